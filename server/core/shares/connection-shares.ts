@@ -12,7 +12,7 @@ export interface ConnectionShares {
   lists: FairQueue
   /** The removal of all data. It may take minutes, for which nobody's lists wait. */
   removals: FairQueue
-  /** Whoever reads an export decides how long it takes, so that lists do not wait for them. */
+  /** Pieces of exports, of which each has its turn: an export of many orders asks for hundreds of them, and lists do not wait for these. */
   exports: FairQueue
   /** By network. All tries of one are counted in one row, for which they would wait with all connections. */
   signIns: FairQueue

@@ -9,10 +9,11 @@ import { FIELDS } from '#shared/orders/fields.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import { CSV_OPTIONS } from '../../../core/csv.ts'
 import type { Session } from '../../../core/sessions.ts'
+import { fairQueue } from '../../../core/shares/fair-queue.ts'
 import type { Database } from '../../../db/client.ts'
 import { audit } from '../../audit/audit.service.ts'
 import type { Origin } from '../../audit/origin.ts'
-import { streamOrders, type ListDeps } from '../list/list.service.ts'
+import { readInPieces, type ListDeps } from '../list/list.service.ts'
 import type { OrderRow } from '../orders.presenter.ts'
 
 type Viewer = Pick<Session, 'orgId' | 'userId' | 'timeZone' | 'via'>
@@ -57,24 +58,33 @@ export type ExportOrders = (
   signal: AbortSignal,
 ) => Promise<Readable>
 
-/** Each export holds a connection while its reader reads: an organization has one at a time. */
-export function openExports({ db, pool, shares, exportStalledMs = STALLED_MS }: ExportDeps): ExportOrders {
+/**
+ * An organization has one at a time. How long it takes is its reader's choice, so that no other organization waits for
+ * that: what it holds meanwhile is the ids of its orders and some of them.
+ */
+export function openExports({ db, exportStalledMs = STALLED_MS, ...lists }: ExportDeps): ExportOrders {
+  const underWay = fairQueue({
+    total: Infinity,
+    perKey: 1,
+    waitingPerKey: 2,
+    refusal: { organization: 'has exports under way already' },
+  })
   return (viewer, origin, filter, signal) =>
     new Promise((resolve, reject) => {
       const write = async () => {
         // Before the first order leaves: one that is broken off took some along.
         await audit(db, viewer, origin, exportOf(filter, viewer.via), { repeats: 'from here' })
+        const pieces = await readInPieces(lists, viewer, filter, signal)
+        signal.throwIfAborted()
         const late = setTimeout(() => rows.destroy(new Error('An export takes too long')), LONGEST_MS)
         const stalled = () => rows.destroy(new Error('The reader of an export takes nothing'))
-        const rows = Readable.from(
-          lines(streamOrders(pool, viewer, filter), viewer.timeZone, exportStalledMs, stalled),
-        )
+        const rows = Readable.from(lines(pieces, viewer.timeZone, exportStalledMs, stalled))
         resolve(toCsv(rows))
-        // Its connection is free then. Whoever reads the CSV hears of a failure.
+        // Nothing of it is read any more then. Whoever reads the CSV hears of a failure.
         await finished(rows).catch(() => undefined)
         clearTimeout(late)
       }
-      shares.exports.run(viewer.orgId, write, signal).catch(reject)
+      underWay.run(viewer.orgId, write, signal).catch(reject)
     })
 }
 

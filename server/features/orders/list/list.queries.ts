@@ -29,6 +29,24 @@ export function listStatement(orgId: string, input: ListInput): Statement<OrderR
   return { text: `${selectManyOrders('orders')} where ${sql} order by ${BOARD_ORDER}`, values }
 }
 
+/** The ids of the same, one after the other in one text with commas: a row for each would be read for long. */
+export function listIdsStatement(orgId: string, input: ListInput): Statement<{ ids: string | null }> {
+  const { sql, values } = filterCondition(orgId, 'active', input)
+  return {
+    text: `select string_agg(o.id::text, ',' order by ${BOARD_ORDER}) as ids from orders o where ${sql}`,
+    values,
+  }
+}
+
+/** Orders by their ids, in the order of these. */
+export function ordersOfIds(orgId: string, ids: string): Statement<OrderRow> {
+  const asked = 'unnest($2::uuid[]) with ordinality as asked(id, place) on asked.id = o.id'
+  return {
+    text: `${selectManyOrders('orders')} join ${asked} where o.org_id = $1 order by asked.place`,
+    values: [orgId, `{${ids}}`],
+  }
+}
+
 /** So many of the archived orders, the latest first. People are looked up for these only. */
 export function archiveStatement(
   orgId: string,
@@ -94,8 +112,7 @@ export async function* readOrders(
   const fetch = () => client.query<OrderRow>(`fetch ${piece} from list`)
   let isWhole = false
   try {
-    // A slow reader may take its time between two pieces; nothing is locked meanwhile. Whoever reads the pieces ends
-    // what stalls, before PostgreSQL does.
+    // Others may have their turns for long between two pieces; nothing is locked meanwhile.
     const [, , , first] = await Promise.all([
       client.query('begin read only'),
       client.query(settings.join('; ')),

@@ -1,11 +1,20 @@
+import type { QueryResultRow } from 'pg'
 import { todayIn } from '#shared/dates.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import type { ConnectionShares } from '../../../core/shares/connection-shares.ts'
 import type { Session } from '../../../core/sessions.ts'
 import { LONGEST_QUERY_MS, refuseSlow } from '../../../core/slow-queries.ts'
+import type { Statement } from '../../../core/transact.ts'
 import type { Pool } from '../../../db/client.ts'
 import { serializeOrders, type OrderRow } from '../orders.presenter.ts'
-import { archiveStatement, listStatement, readOrders, selectOrders } from './list.queries.ts'
+import {
+  archiveStatement,
+  listIdsStatement,
+  listStatement,
+  ordersOfIds,
+  readOrders,
+  selectOrders,
+} from './list.queries.ts'
 
 export interface ListDeps {
   pool: Pool
@@ -77,9 +86,30 @@ export function listArchive(
   return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }
 
-/** As `listOrders`, in pieces. */
-export function streamOrders(pool: Pool, viewer: Viewer, filter: OrderFilter): AsyncGenerator<OrderRow[]> {
-  return readOrders(pool, listStatement(viewer.orgId, inputOf(viewer, filter)))
+const ID = 36
+/** Of orders that are read together, so that others have their turns in between. */
+const PIECE = 50 * (ID + 1)
+
+/**
+ * As `listOrders`, in pieces, and whoever takes them slowly holds no connection: which orders they are, and in which order,
+ * is one moment's, and each of them is as it is when its piece is read.
+ */
+export async function readInPieces(
+  { pool, shares }: ListDeps,
+  viewer: Viewer,
+  filter: OrderFilter,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<OrderRow[]>> {
+  const inShare = <Row extends QueryResultRow>(statement: Statement<Row>, until?: AbortSignal) =>
+    shares.exports.run(viewer.orgId, () => pool.query<Row>(statement), until)
+  const { rows } = await inShare(listIdsStatement(viewer.orgId, inputOf(viewer, filter)), signal)
+  const ids = rows[0]?.ids ?? ''
+  return (async function* () {
+    for (let from = 0; from < ids.length; from += PIECE) {
+      const some = ids.slice(from, from + PIECE - 1)
+      yield (await inShare(ordersOfIds(viewer.orgId, some))).rows
+    }
+  })()
 }
 
 export { selectOrders } from './list.queries.ts'
