@@ -21,8 +21,11 @@ export function registerPeopleHandlers(): void {
   onEvents('member', (queryClient, event) => {
     const change = personChange(event)
     if (change) {
-      for (const { queryKey } of queryClient.getQueryCache().getAll()) {
+      for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+        const { fetchStatus } = state
         patch(queryClient, queryKey, (data) => withPerson(data, change))
+        // What is on its way may have been read before the change, and is asked for once more.
+        if (fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey, exact: true })
       }
     }
     if (event.type === 'member.removed') {
