@@ -135,7 +135,8 @@ async function roomAboveZooms(dialog: Locator): Promise<number> {
     .evaluate((room) => room.scrollTo(0, room.scrollHeight))
   const sheet = await dialog.getByRole('group', { name: 'Page 2' }).boundingBox()
   const zooms = await dialog.getByRole('button', { name: 'Larger' }).boundingBox()
-  return (zooms?.y ?? 0) - (sheet?.y ?? 0) - (sheet?.height ?? 0)
+  if (!sheet || !zooms) throw new Error('The end of the document, or the buttons, are not shown')
+  return zooms.y - sheet.y - sheet.height
 }
 
 test('the last page of a document is scrolled free of the buttons over it, where it is signed too', async ({

@@ -30,7 +30,7 @@ export function openMail(config: MailConfig, patienceMs = PATIENCE_MS): { send: 
     disableUrlAccess: true,
   })
   // It is the same for all mails: while it says nothing one at a time finds out whether it answers again, since each that waits
-  // for it keeps a worker from pushes and imports.
+  // for it keeps a worker from pushes.
   let isSilent = false
   let underway = 0
 

@@ -4,7 +4,7 @@ import type { Alone } from './alone.ts'
 import { fairQueue, type FairQueue } from './fair-queue.ts'
 
 /**
- * Who may hold how many of the connections. Lists, exports and removals may hold theirs for long, and so may changes, whose
+ * Who may hold how many of the connections. Lists and removals may hold theirs for long, and so may changes, whose
  * share stands by itself below. Together they leave some of the pool to background work, sessions, boards and health.
  */
 export interface ConnectionShares {

@@ -58,8 +58,9 @@ export async function createChecklist(
 /** @throws Conflict where so many items more would be too many for the order, which is locked */
 export function refuseTooManyItems({ checklistTotal }: StoredOrder, more: number): void {
   if (more > 0 && checklistTotal + more > MOST_ITEMS_OF_ORDER) {
+    const [there, most] = [checklistTotal, MOST_ITEMS_OF_ORDER].map((count) => count.toLocaleString('en'))
     throw new Conflict(
-      `The order has ${checklistTotal.toLocaleString('en')} checklist items already, and may have 1,000. Delete some of them first`,
+      `The order has ${there} checklist items already, and may have ${most}. Delete some of them first`,
     )
   }
 }

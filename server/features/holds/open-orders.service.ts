@@ -23,8 +23,9 @@ const MOST_OPEN_ORDERS = 5000
 export async function lockBoard(tx: Database, orgId: string): Promise<void> {
   await lockAsNeeded(tx, async () => {
     if ((await queries.countOpenOrders(tx, orgId)) > MOST_OPEN_ORDERS) {
+      const most = MOST_OPEN_ORDERS.toLocaleString('en')
       throw new Conflict(
-        'The board has more than 5,000 orders, too many to change at once. Archive what is done, or leave the orders of the board as they are',
+        `The board has more than ${most} orders, too many to change at once. Archive what is done, or leave the orders of the board as they are`,
       )
     }
     const locked = await queries.lockOpenOrders(tx, orgId)
