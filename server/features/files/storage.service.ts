@@ -124,10 +124,12 @@ async function removeRows(tx: Database, orgId: string, ids: string[]): Promise<s
 
 async function removeContent({ db, store }: StorageDeps, id: string): Promise<void> {
   const { uploads } = store
-  await Promise.all([
+  const removals = await Promise.allSettled([
     ...[fileName(id), thumbnailName(id), viewName(id)].map((name) => store.remove(name)),
     uploads.kind === 'direct' && uploads.discard(id),
   ])
+  // Only when all have ended: the next file begins no calls beside those of a store that is slow.
+  for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
   await queries.deleteRemoved(db, id)
 }
 
