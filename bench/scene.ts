@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import manifest from '../package.json' with { type: 'json' }
 import { startEmbedded, type EmbeddedDatabase } from '../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 
@@ -94,13 +95,16 @@ export async function openScene(): Promise<Scene> {
   }
 }
 
-/** Spawns server/main.ts as it is started in a shop, and discards its log. It may not respond yet. */
+/** How `npm start` starts the server when all is set up. */
+const START = manifest.scripts.start.replace(/^.* && /, '')
+
+/** Spawns the server as it is started in a shop, and discards its log. It may not respond yet. */
 export async function startKerf(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort()
   // One shop may do in a minute here what others do in a month.
   const unbounded = { ORGANIZATION_WRITES_MB: '999999' }
   const settings = { HOST: '127.0.0.1', PORT: String(port), SESSION_SECRET: SECRET, ...unbounded, ...env }
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn('/bin/sh', ['-c', START], {
     cwd: ROOT,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],

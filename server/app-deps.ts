@@ -14,6 +14,8 @@ import type { OpenDatabase } from './db/client.ts'
 
 /** What a server may be given beside what it is built of; each has its usual value. */
 export interface AppOptions {
+  /** The folder of the built page; without one the server answers calls only. */
+  page?: string
   /** Aborted as soon as the server is asked to stop. */
   stopping?: AbortSignal
   /** Whether the store is reached and still the one of the start. Without it nobody looks. */
@@ -81,6 +83,4 @@ export interface AppDeps extends AppOptions {
   secret: string
   log: Logger
   version: string
-  /** The folder of the built page; without one the server answers calls only. */
-  page?: string
 }

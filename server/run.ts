@@ -1,6 +1,7 @@
+import type { Logger } from 'pino'
 import { readConfig, WrongSetting, type Config } from './core/config.ts'
 import { openLog } from './core/observe/log.ts'
-import { startEmbedded } from './db/embedded/embedded.ts'
+import { startEmbedded, type EmbeddedDatabase } from './db/embedded/embedded.ts'
 import { diskFull, isDiskFull } from './db/embedded/full-disk.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
 import type { RunningServer } from './start.ts'
@@ -39,11 +40,9 @@ export async function run(
   try {
     const config = readConfig(env)
     const log = openLog(config.logLevel)
-    // PostgreSQL comes up while the rest of the program is loaded.
-    const embedded = config.databaseUrl ? undefined : startEmbedded(config.dataDir, (line) => log.info(line))
-    embedded?.catch(() => undefined)
+    const embedded = config.databaseUrl ? undefined : await beginEmbedded(config, log)
     const { startServer } = await import('./start.ts')
-    server = await startServer(config, log, wanted.signal, embedded)
+    server = await startServer(config, log, wanted.signal, embedded?.started)
     void server.databaseDied.then(() => {
       if (stopping) return
       const why = isDiskFull(config.dataDir)
@@ -62,4 +61,19 @@ export async function run(
     await cleanUp()
     process.exit(1)
   }
+}
+
+/**
+ * PostgreSQL comes up while the rest of the program is loaded. That leaves this thread no time for anything else, so it
+ * waits until PostgreSQL is at work.
+ */
+async function beginEmbedded(
+  { dataDir }: Config,
+  log: Logger,
+): Promise<{ started: Promise<EmbeddedDatabase> }> {
+  const begun = Promise.withResolvers<void>()
+  const started = startEmbedded(dataDir, (line) => log.info(line), { atWork: begun.resolve })
+  // What it fails with is told to whoever awaits it.
+  await Promise.race([begun.promise, started.catch(() => undefined)])
+  return { started }
 }

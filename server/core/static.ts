@@ -6,6 +6,8 @@ import { missingPath } from './error-responses.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
+/** A path that leads to no folder around it. */
+const ASSET = /^([\w-][\w.-]*\/)*[\w-][\w.-]*$/
 
 /**
  * The built page: files under /assets carry their hash in the name and never change, icons hardly ever; the rest, the
@@ -15,6 +17,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
   await app.register(staticFiles, {
     root: folder,
     wildcard: false,
+    globIgnore: ['assets/**'],
     index: false,
     preCompressed: true,
     logLevel: 'warn',
@@ -24,6 +27,17 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
       reply.header('cache-control', within('assets') ? YEAR : within('icons') ? DAY : 'no-cache')
     },
   })
+
+  // A route for each of these hundreds would take a tenth of the start.
+  app.get<{ Params: { '*': string } }>(
+    '/assets/*',
+    { schema: { hide: true }, logLevel: 'warn' },
+    (request, reply) => {
+      const path = request.params['*']
+      if (!ASSET.test(path)) throw missingPath(request)
+      return reply.sendFile(path, join(folder, 'assets'))
+    },
+  )
 
   // A page that was open over an update learns of it by the next answer.
   const build = /<meta name="kerf-build" content="([^"]+)"/.exec(

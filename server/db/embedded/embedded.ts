@@ -31,6 +31,7 @@ interface Start {
   durable: boolean
   maxConnections: number
   log: (line: string) => void
+  atWork: () => void
 }
 
 // Those of one server, and what an operator needs beside it.
@@ -45,18 +46,19 @@ const READY_WITHIN = 600_000
  * Starts PostgreSQL on DATA_DIR, making the cluster when there is none, and owns both until stop().
  * @param options.durable false, for tests, gives up safety against power cuts for speed
  * @param options.maxConnections for more than one server, as tests and measurements have them
+ * @param options.atWork called when a program of PostgreSQL runs: from then on its work and whatever blocks this thread go on side by side
  * @throws StartRefused, also when another Kerf owns DATA_DIR.
  */
 export async function startEmbedded(
   dataDir: string,
   log: (line: string) => void,
-  options: { durable?: boolean; maxConnections?: number } = {},
+  options: { durable?: boolean; maxConnections?: number; atWork?: () => void } = {},
 ): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
   const root = openDataDir(resolve(dataDir))
   const cluster = join(root, 'postgres')
-  const { durable = true, maxConnections = MAX_CONNECTIONS } = options
-  const start = { dataDir: root, cluster, binaries, durable, maxConnections, log }
+  const { durable = true, maxConnections = MAX_CONNECTIONS, atWork = () => undefined } = options
+  const start = { dataDir: root, cluster, binaries, durable, maxConnections, log, atWork }
   let giveUp: number | undefined
   for (;;) {
     const former = readPostmaster(cluster)
@@ -138,11 +140,11 @@ function refusal(dataDir: string, sentence: string): StartRefused {
 }
 
 async function prepareAndSpawn(start: Start, socketFolder: string, stalePid: number | undefined) {
-  const { dataDir, cluster, binaries, durable, maxConnections, log } = start
+  const { dataDir, cluster, binaries, durable, maxConnections, log, atWork } = start
   const owner = statSync(cluster, { throwIfNoEntry: false })
   const { runAs, version } = await chooseRunAs(binaries.postgres, dataDir, socketFolder, owner)
-  await prepareCluster(cluster, binaries.initdb, version, runAs, { durable, log })
-  return spawnPostgres({
+  await prepareCluster(cluster, binaries.initdb, version, runAs, { durable, log, atWork })
+  const server = await spawnPostgres({
     runAs,
     postgres: binaries.postgres,
     dataDir,
@@ -152,6 +154,8 @@ async function prepareAndSpawn(start: Start, socketFolder: string, stalePid: num
     maxConnections,
     stalePid,
   })
+  atWork()
+  return server
 }
 
 async function lockWhenReady(

@@ -18,6 +18,13 @@ const CLUSTER_OPTIONS = [
   '--no-instructions',
 ]
 
+interface ClusterOptions {
+  durable: boolean
+  log: (line: string) => void
+  /** Called when the cluster is being made. */
+  atWork: () => void
+}
+
 /**
  * Makes the cluster when there is none, or checks that the one there can be opened.
  * @param version what `postgres --version` says, "postgres (PostgreSQL) 18.4"
@@ -27,12 +34,12 @@ export async function prepareCluster(
   initdb: string,
   version: string,
   runAs: RunAs,
-  options: { durable: boolean; log: (line: string) => void },
+  options: ClusterOptions,
 ): Promise<void> {
   const found = majorOf(cluster)
   if (found === undefined) {
     options.log('Making a new database')
-    await makeCluster(cluster, initdb, runAs, options.durable)
+    await makeCluster(cluster, initdb, runAs, options)
     return
   }
   const major = /(\d+)\.?\S*\s*$/.exec(version)?.[1]
@@ -62,11 +69,18 @@ function majorOf(cluster: string): string | undefined {
 }
 
 /** Made aside and renamed into place, so that a kill in the middle leaves nothing half-made. */
-async function makeCluster(cluster: string, initdb: string, runAs: RunAs, durable: boolean): Promise<void> {
+async function makeCluster(
+  cluster: string,
+  initdb: string,
+  runAs: RunAs,
+  { durable, atWork }: ClusterOptions,
+): Promise<void> {
   const aside = mkdtempSync(`${cluster}.new-`)
   try {
     if (runAs.owner) lchownSync(aside, runAs.owner.uid, runAs.owner.gid)
-    await runToEnd(runAs, [initdb, '-D', aside, ...CLUSTER_OPTIONS, ...(durable ? [] : ['--no-sync'])])
+    const made = runToEnd(runAs, [initdb, '-D', aside, ...CLUSTER_OPTIONS, ...(durable ? [] : ['--no-sync'])])
+    atWork()
+    await made
     renameSync(aside, cluster)
   } catch (error) {
     await rm(aside, { recursive: true, force: true }).catch(() => {})
