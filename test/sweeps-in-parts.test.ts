@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetOldKeys } from '../server/core/idempotency.ts'
-import { endExpiredSessions } from '../server/core/sessions.ts'
+import { endExpiredSessions } from '../server/core/session-ends.ts'
 import { forgetOldTries } from '../server/core/shares/throttle.ts'
 import type { Database } from '../server/db/client.ts'
 import { sweepAudit } from '../server/features/audit/audit.service.ts'

@@ -1,14 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import { setImmediate as arrived } from 'node:timers/promises'
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Role } from '#shared/people/people.ts'
 import type { Database, Pool } from '../db/client.ts'
-import { deleteInParts } from '../db/in-parts.ts'
 import { organizationMembers, organizations } from '../db/schema/organizations.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { singleFlight } from './single-flight.ts'
-import { afterCommit } from './transact.ts'
 import type { Notifier } from './live/notifier.ts'
+import { notifyEnded } from './session-ends.ts'
 
 const IDLE_DAYS = 14
 const MAX_DAYS = 60
@@ -185,59 +184,10 @@ export async function enterOrganization(
   notifyEnded(tx, notifier, [{ sid }])
 }
 
-/** False when it is nobody's, or somebody else's. */
-export async function endOwnSession(
-  tx: Database,
-  notifier: Notifier,
-  userId: string,
-  sid: string,
-): Promise<boolean> {
-  const rows = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.sid, sid)))
-    .returning({ sid: sessions.sid })
-  notifyEnded(tx, notifier, rows)
-  return rows.length > 0
-}
-
-/** Ends all sessions of somebody but one. */
-export async function endSessionsOf(
-  tx: Database,
-  notifier: Notifier,
-  userId: string,
-  keptSid = '',
-): Promise<void> {
-  const rows = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.sid, keptSid)))
-    .returning({ sid: sessions.sid })
-  notifyEnded(tx, notifier, rows)
-}
-
-/** Ends the sockets of an organization's former members: of one, or of all but one. */
-export async function endSocketsIn(
-  tx: Database,
-  notifier: Notifier,
-  orgId: string,
-  who: { userId: string } | { allBut: string },
-): Promise<void> {
-  const them = 'userId' in who ? eq(sessions.userId, who.userId) : ne(sessions.userId, who.allBut)
-  const rows = await tx
-    .select({ sid: sessions.sid })
-    .from(sessions)
-    .where(and(eq(sessions.activeOrgId, orgId), them))
-  notifyEnded(tx, notifier, rows)
-}
-
-function notifyEnded(tx: Database, notifier: Notifier, ended: { sid: string }[]): void {
-  afterCommit(tx, () => {
-    for (const { sid } of ended) notifier.notify({ kind: 'ended', sid })
-  })
-}
+const lastUsed = sql<Date>`greatest(${sessions.createdAt}, ${sessions.expire} - make_interval(days => ${IDLE_DAYS}))`
 
 /** The active sessions of a person, the latest used first; when they were used is known to the hour. */
 export async function sessionsOf(db: Database, userId: string) {
-  const lastUsed = sql<Date>`greatest(${sessions.createdAt}, ${sessions.expire} - make_interval(days => ${IDLE_DAYS}))`
   const rows = await db
     .select({
       sid: sessions.sid,
@@ -249,10 +199,6 @@ export async function sessionsOf(db: Database, userId: string) {
     .where(and(eq(sessions.userId, userId), sql`${sessions.expire} > now()`))
     .orderBy(desc(lastUsed), desc(sessions.createdAt))
   return rows.map(({ sess, ...row }) => ({ ...row, userAgent: sess.userAgent }))
-}
-
-export function endExpiredSessions(db: Database): Promise<void> {
-  return deleteInParts(db, 'sessions', sql`expire <= now()`)
 }
 
 /** Those of the sessions that have not ended, each with its active organization, of which its owner is a member. */

@@ -5,7 +5,8 @@ import { Conflict, Forbidden, NotFound, NotSignedIn, TooManyTries, WrongInput } 
 import { isId } from '../../core/ids.ts'
 import { hashPassword, verifyPassword } from '../../core/passwords.ts'
 import { proofOf } from '../../core/proofs.ts'
-import { endOwnSession, enterOrganization, startSession, type Session } from '../../core/sessions.ts'
+import { endOwnSession } from '../../core/session-ends.ts'
+import { enterOrganization, startSession, type Session } from '../../core/sessions.ts'
 import {
   countTry,
   forgiveTry,

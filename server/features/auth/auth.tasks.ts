@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { forgetOldKeys } from '../../core/idempotency.ts'
 import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
-import { endExpiredSessions } from '../../core/sessions.ts'
+import { endExpiredSessions } from '../../core/session-ends.ts'
 import { forgetOldTries } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import { endExpiredLinks } from '../profile/password-links.service.ts'

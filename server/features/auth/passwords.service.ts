@@ -2,7 +2,8 @@ import { refuseCommon } from '../../core/common-passwords.ts'
 import { Conflict, WrongInput } from '../../core/errors.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { endSessionsOf, type Session } from '../../core/sessions.ts'
+import { endSessionsOf } from '../../core/session-ends.ts'
+import type { Session } from '../../core/sessions.ts'
 import {
   countTry,
   FORGOTTEN_FROM_NETWORK,
