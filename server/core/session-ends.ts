@@ -34,6 +34,21 @@ export async function endSessionsOf(
   notifyEnded(tx, notifier, rows)
 }
 
+/** What a person has at most: the list of one's own, and what is told when all of them end, stay short by it. */
+const MOST_SESSIONS = 500
+
+/** Makes room for one that begins: those end that were not used for longest. */
+export async function endOldestSessions(tx: Database, notifier: Notifier, userId: string): Promise<void> {
+  const kept = sql`
+    select ${sessions.sid} from ${sessions} where ${sessions.userId} = ${userId}
+    order by ${sessions.expire} desc, ${sessions.createdAt} desc limit ${MOST_SESSIONS - 1}`
+  const rows = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessions.sid} not in (${kept})`))
+    .returning({ sid: sessions.sid })
+  notifyEnded(tx, notifier, rows)
+}
+
 /** Ends the sockets of an organization's former members: of one, or of all but one. */
 export async function endSocketsIn(
   tx: Database,

@@ -184,10 +184,9 @@ export async function enterOrganization(
   notifyEnded(tx, notifier, [{ sid }])
 }
 
-const lastUsed = sql<Date>`greatest(${sessions.createdAt}, ${sessions.expire} - make_interval(days => ${IDLE_DAYS}))`
-
 /** The active sessions of a person, the latest used first; when they were used is known to the hour. */
 export async function sessionsOf(db: Database, userId: string) {
+  const lastUsed = sql<Date>`greatest(${sessions.createdAt}, ${sessions.expire} - make_interval(days => ${IDLE_DAYS}))`
   const rows = await db
     .select({
       sid: sessions.sid,

@@ -5,7 +5,7 @@ import { Conflict, Forbidden, NotFound, NotSignedIn, TooManyTries, WrongInput } 
 import { isId } from '../../core/ids.ts'
 import { hashPassword, verifyPassword } from '../../core/passwords.ts'
 import { proofOf } from '../../core/proofs.ts'
-import { endOwnSession } from '../../core/session-ends.ts'
+import { endOldestSessions, endOwnSession } from '../../core/session-ends.ts'
 import { enterOrganization, startSession, type Session } from '../../core/sessions.ts'
 import {
   countTry,
@@ -84,7 +84,7 @@ async function makeAccount(deps: AuthDeps, visitor: Visitor, input: Register): P
       await addMember(tx, home.orgId, row.id, home.role)
       // What happened in an organization before there was anybody to see it is not told.
       if (invite) recordJoined(record, { userId: row.id, name: row.displayName }, invite)
-      const result = await signIn(tx, visitor, row.id, home.orgId)
+      const result = await signIn(deps, tx, visitor, { userId: row.id, orgId: home.orgId })
       return { result, by: { orgId: home.orgId, userId: row.id } }
     })
   } catch (error) {
@@ -141,7 +141,7 @@ async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Prom
   return transact(deps.pool, async (tx) => {
     // Whoever has changed it meanwhile has ended all sessions that there were.
     if (!(await keepsPassword(tx, id, password))) throw wrongPassword()
-    return signIn(tx, visitor, id, home)
+    return signIn(deps, tx, visitor, { userId: id, orgId: home })
   })
 }
 
@@ -161,7 +161,10 @@ async function joinAndSignIn(
     const invite = await joinByInvite(tx, record, id, inviteCode)
     if (!invite) throw new WrongInput({ inviteCode: INVALID_INVITE })
     if (!(await keepsPassword(tx, id, password))) throw wrongPassword()
-    const result = { ...(await signIn(tx, visitor, id, invite.orgId)), joined: true as const }
+    const result = {
+      ...(await signIn(deps, tx, visitor, { userId: id, orgId: invite.orgId })),
+      joined: true as const,
+    }
     return { result, by: { orgId: invite.orgId, userId: id } }
   })
 }
@@ -230,9 +233,15 @@ async function found(
   return { orgId, role: 'ADMIN' as const }
 }
 
-async function signIn(tx: Database, visitor: Visitor, userId: string, orgId: string): Promise<SignedIn> {
+async function signIn(
+  { notifier }: AuthDeps,
+  tx: Database,
+  visitor: Visitor,
+  { userId, orgId }: { userId: string; orgId: string },
+): Promise<SignedIn> {
   const { userAgent, ...origin } = visitor
-  const [token, user] = await Promise.all([
+  const [, token, user] = await Promise.all([
+    endOldestSessions(tx, notifier, userId),
     startSession(tx, { userId, orgId, userAgent }),
     userIn(tx, orgId, userId),
     audit(tx, { orgId, userId }, origin, { type: 'session.started', data: {} }),

@@ -147,3 +147,26 @@ describe('ending a session', () => {
     for (const { visitor } of [ann, bob]) expect((await visitor.get('/api/user')).status).toBe(200)
   })
 })
+
+test('somebody has five hundred sessions at most: the one that was not used for longest makes room', async () => {
+  const [ann, bob] = [await anAdmin(kerf), await anAdmin(kerf)]
+  const [left, used] = [await browser(ann, 'Left'), await browser(ann, 'Used')]
+  const [ofLeft, ofUsed] = [await own(left), await own(used)]
+  await sql(
+    `insert into sessions (sid, sess, user_id, active_org_id, expire)
+     select encode(sha256((n::text || $1)::bytea), 'hex'), '{"userAgent": "Program"}', $1::uuid, $2::uuid, now() + interval '2 days'
+     from generate_series(1, 496) n`,
+    ann.user.id,
+    ann.orgId,
+  )
+  const screen = await Screen.live(left)
+  await browser(ann, 'The last one that has room')
+  expect((await left.get('/api/user')).status).toBe(200)
+  await sql("update sessions set expire = now() + interval '1 day' where sid = $1", ofLeft)
+  await browser(ann, 'One more')
+  expect(await screen.closes()).toBe(4401)
+  expect((await left.get('/api/user')).status).toBe(401)
+  expect(await list(used)).toHaveLength(500)
+  expect(await own(used)).toBe(ofUsed)
+  expect(await list(bob.visitor)).toHaveLength(1)
+})
