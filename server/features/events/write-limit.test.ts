@@ -97,3 +97,18 @@ test('the texts of copied checklists count, which nobody sends', async () => {
   const nowhere = { ...order, id: randomUUID() }
   await expect.poll(async () => (await addNote(ann, 'x', nowhere)).status).toBe(429)
 })
+
+test('what is stored for idempotency keys counts as well', async () => {
+  const texts = { description: 'x'.repeat(5000), notes: 'x'.repeat(10_000) }
+  const statusesOf = async ({ id }: Order, headers: () => Record<string, string>) => {
+    const statuses: number[] = []
+    for (let number = 1; number <= 8; number += 1) {
+      const timer = { name: `Glue ${number}`, minutes: 60 }
+      statuses.push((await ann.visitor.post(`/api/orders/${id}/timers`, timer, headers())).status)
+    }
+    return statuses
+  }
+  const [first, second] = [await anOrder(ann, texts), await anOrder(ann, texts)]
+  expect(new Set(await statusesOf(first, () => ({})))).toEqual(new Set([201]))
+  expect(await statusesOf(second, () => ({ 'idempotency-key': `"${randomUUID()}"` }))).toContain(429)
+})

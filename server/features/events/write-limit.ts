@@ -128,6 +128,12 @@ export function limitWrites(
     add(own, bytesOf(request))
     done()
   })
+  // With it a change stores its response, in which there is more than was sent: all of the order, say.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.session?.idempotency && typeof payload === 'string')
+      add(writtenBy(request.session.orgId), Buffer.byteLength(payload))
+    done(null, payload)
+  })
 }
 
 /** What a body takes as text; files are counted where they are stored. */
