@@ -57,6 +57,9 @@ interface Rules<E extends Endpoint> {
 }
 
 // Handlers send it themselves, and nothing of it is checked.
+/** Nobody takes turns there, and what is read as JSON holds everybody up meanwhile. */
+const STRANGERS_BODY_BYTES = 16 * 1024
+
 const FILE = {
   description: 'The content',
   content: { '*/*': { schema: z.string().meta({ format: 'binary' }) } },
@@ -92,6 +95,7 @@ export function servePresented<E extends Endpoint & { tag: string }, T>(
     method,
     url: path,
     config: rules,
+    ...(rules.access === 'anyone' && { bodyLimit: STRANGERS_BODY_BYTES }),
     schema: {
       tags: [tag],
       summary,

@@ -36,6 +36,19 @@ describe('a body', () => {
     expect((await send(ofLength(257 * 1024))).status).toBe(413)
   })
 
+  test('of 16 KB is read where nobody needs to be signed in, and no larger one', async () => {
+    const routes = writes().filter(({ url }) =>
+      ['/api/login', '/api/register', '/api/set-password'].includes(url),
+    )
+    expect(routes).toHaveLength(3)
+    for (const { url } of routes) {
+      const bodyOf = (length: number) => `{"email":"${'x'.repeat(length - 12)}"}`
+      const visitor = kerf.visitor()
+      expect([url, (await visitor.post(url, bodyOf(16 * 1024))).status]).toEqual([url, 400])
+      expect([url, (await visitor.post(url, bodyOf(16 * 1024 + 1))).status]).toEqual([url, 413])
+    }
+  })
+
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',

@@ -30,10 +30,15 @@ export const importColumnSchema = z.object({
   dates: z.union([dateOrder, z.literal('ask')]).nullable(),
 })
 
+/** Counted before they are looked at: each of thousands would be wrong by a sentence of its own. */
 const meanings = <Meaning extends z.ZodType>(meaning: Meaning) =>
-  z.record(text('Value', IMPORT_CELL), meaning).refine((all) => Object.keys(all).length <= 200, {
-    error: 'At most 200 different values can be given a meaning',
-  })
+  z
+    .record(z.string(), z.unknown())
+    .refine((all) => Object.keys(all).length <= 200, {
+      error: 'At most 200 different values can be given a meaning',
+      abort: true,
+    })
+    .pipe(z.record(text('Value', IMPORT_CELL), meaning))
 
 /** What the columns become. What is written in a cell is compared without looking at capitals and spaces around it. */
 export const importMappingSchema = z.object({

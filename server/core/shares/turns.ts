@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MAX_CONNECTIONS } from '../../db/client.ts'
 import { OrganizationBusy } from '../errors.ts'
 import type { Alone } from './alone.ts'
 import { CHANGES_AT_ONCE } from './connection-shares.ts'
@@ -17,8 +18,11 @@ type Kind = 'read' | 'change' | 'long'
  * they change has its share of these like every change.
  */
 const AT_ONCE: Record<Kind, number> = { read: 4, change: CHANGES_AT_ONCE, long: 32 }
-/** The same while nobody else asks: what arrives together is less work together. Changes would hold each other's locks. */
-const AT_ONCE_ALONE: Record<Kind, number> = { ...AT_ONCE, read: 32 }
+/**
+ * The same while nobody else asks: what arrives together is less work together. Half of the connections stay free for who comes
+ * then. Changes would hold each other's locks.
+ */
+const AT_ONCE_ALONE: Record<Kind, number> = { ...AT_ONCE, read: MAX_CONNECTIONS / 2 }
 /** So many wait only where a program asks. While others ask as well, each of its places rests twice as long as it was taken. */
 const CROWD = 20
 const REST = 2

@@ -63,6 +63,9 @@ const KIND = sql`case
   when type like 'file.%' or data ->> 'field' = 'files' then 'file'
   else 'rest' end`
 
+/** Of somebody's events, the latest: whoever never did what is looked for may have hundreds of thousands. */
+const MOST_LOOKED_AT = 5000
+
 /**
  * What somebody did to orders, newest first: at most so many of each kind that a page tells apart. Each kind by itself, back
  * from their latest event, so that nobody reads all that they ever did.
@@ -75,8 +78,12 @@ export function selectActivityOf(db: Database, orgId: string, userId: string, li
     sql`${orderActivity.id} = any(array(
       select latest.id from (values ('note'), ('move'), ('file'), ('rest')) wanted(kind)
       cross join lateral (
-        select id from events
-        where org_id = ${orgId} and actor_id = ${userId} and order_id is not null and ${KIND} = wanted.kind
+        select id from (
+          select id, type, data, version, order_id from events
+          where org_id = ${orgId} and actor_id = ${userId}
+          order by version desc limit ${MOST_LOOKED_AT}
+        ) recent
+        where order_id is not null and ${KIND} = wanted.kind
         order by version desc limit ${limit}
       ) latest))`,
   )

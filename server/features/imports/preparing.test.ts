@@ -163,6 +163,14 @@ describe('refused is', () => {
     own = await anImport(admin, tableOf('Title;Customer', 'Bench;Ann'))
   })
 
+  test('thousands of meanings, in one sentence', async () => {
+    const own = await anImport(admin, tableOf('Title;Customer', 'Bench;Ann'))
+    const stages = Object.fromEntries(Array.from({ length: 8000 }, (_, n) => [`s${n}`, 'nowhere']))
+    const { status, body } = await map(own, { stages })
+    const sentence = 'At most 200 different values can be given a meaning'
+    expect([status, body]).toEqual([400, { message: sentence, fields: { stages: sentence } }])
+  })
+
   test('a mapping that cannot be', async () => {
     expect(said(await map(own, { columns: ['title'] }))).toEqual([
       400,

@@ -136,19 +136,29 @@ function nextTimerOf(holds: Holds | null): Date | null {
   return end ? new Date(end) : null
 }
 
-/** Who did this to the order last, if anybody did. */
+/** Of an order's events, the latest: there may be a hundred thousand of another type. */
+const MOST_LOOKED_AT = 1000
+
+/** Who did this to the order last, if anybody did lately. */
 export async function selectLastActor(
   db: Database,
   orgId: string,
   id: string,
   type: 'order.moved' | 'order.archived',
 ): Promise<string | undefined> {
+  const recent = db
+    .select({ type: events.type, actorId: events.actorId, version: events.version })
+    .from(events)
+    .where(and(eq(events.orgId, orgId), eq(events.orderId, id)))
+    .orderBy(desc(events.version))
+    .limit(MOST_LOOKED_AT)
+    .as('recent')
   const [row] = await db
     .select({ name: users.displayName })
-    .from(events)
-    .innerJoin(users, eq(users.id, events.actorId))
-    .where(and(eq(events.orgId, orgId), eq(events.orderId, id), eq(events.type, type)))
-    .orderBy(desc(events.version))
+    .from(recent)
+    .innerJoin(users, eq(users.id, recent.actorId))
+    .where(eq(recent.type, type))
+    .orderBy(desc(recent.version))
     .limit(1)
   return row?.name
 }

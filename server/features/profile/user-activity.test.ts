@@ -174,3 +174,30 @@ describe('in each organization', () => {
     expect(await activityOf(ann, admin)).toMatchObject([{ type: 'order', orderTitle: 'Left behind' }])
   })
 })
+
+test('what is rare is looked for among the latest five thousand', async () => {
+  const ann = await aMember(kerf, admin, 'ADMIN')
+  const order = await anOrder(ann)
+  await ann.visitor.post(`/api/orders/${order.id}/move`, { fromStatus: 'ORDER_IN', toStatus: 'PRODUCTION' })
+  const { pool } = kerf.database
+  // As if she had done nothing else for years: what was there before has a version below all of these.
+  const earlier = (count: number) =>
+    pool.query(
+      `insert into events (org_id, order_id, actor_id, type, data, version)
+       select org_id, order_id, actor_id, type, data, -n from events, generate_series(1, $2) n
+       where actor_id = $1 and type = 'order.created' and version > 0`,
+      [ann.user.id, count],
+    )
+  const move = () =>
+    pool.query("update events set version = $2 where actor_id = $1 and type = 'order.moved'", [
+      ann.user.id,
+      -9000,
+    ])
+  const kinds = async () => new Set((await activityOf(ann, admin)).map(({ type }) => type))
+  await move()
+  await earlier(4900)
+  expect(await kinds()).toEqual(new Set(['status_change', 'order']))
+  await pool.query('delete from events where actor_id = $1 and version between -4900 and -1', [ann.user.id])
+  await earlier(5000)
+  expect(await kinds()).toEqual(new Set(['order']))
+})
