@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { card, column, notice, openBoard, openMenu } from '../support/board.ts'
 import { closeWhenStored, expectStored, storedIn } from '../support/kept.ts'
 import { sql } from '../support/database.ts'
+import { press, view } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { invite, register, registerColleague } from '../support/people.ts'
 import { expect, test, testWithOwnServer } from '../support/test.ts'
@@ -141,4 +142,31 @@ test('stored data is deleted with its organization, with the sign-out, and with 
   await context.request.post('/api/logout')
   await expect(page).toHaveURL('/auth')
   await expect.poll(() => storedIn(page)).toEqual({})
+})
+
+test('what could not be loaded without a network is loaded by itself when there is one', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow('net::ERR_INTERNET_DISCONNECTED')
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request)
+  const order = await takeOrder(mine)
+  await request.post(`/api/orders/${order.id}/notes`, { data: { content: 'Ring twice' } })
+  await openBoard(page)
+  await press(page, order.number)
+  const opened = view(page, order.number)
+  await expect(opened.getByRole('tab', { name: 'Notes' })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('Not live')).toBeAttached()
+  for (const tab of ['Checklists', 'Notes']) {
+    await opened.getByRole('tab', { name: tab }).click()
+    await expect(opened.getByText(/could not be loaded.*cannot be reached/)).toBeVisible()
+  }
+  await page.context().setOffline(false)
+  await expect(opened.getByText('Ring twice')).toBeVisible()
+  await expect(opened.getByText(/could not be loaded/)).toHaveCount(0)
 })

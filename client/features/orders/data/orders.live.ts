@@ -8,6 +8,7 @@ import {
   reloadInbox,
   reloadPersonal,
 } from '../../../core/live/event-handlers.ts'
+import { Unreachable } from '../../../core/api/api.ts'
 import { patch } from '../../../core/api/patch.ts'
 import type { RealtimeHandlers } from '../../../core/live/realtime.ts'
 import { confirm } from '../../../core/persist/status.ts'
@@ -114,6 +115,14 @@ async function retryFailedReloads(queryClient: QueryClient): Promise<void> {
   confirmBoard(queryClient)
 }
 
+/** What failed while there was no connection is loaded by itself when there is one again. */
+async function loadWhatWasUnreachable(queryClient: QueryClient): Promise<void> {
+  await queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.data === undefined && state.error instanceof Unreachable,
+  })
+}
+
 /** The board is the server's, unless it is still to be loaded again. */
 function confirmBoard(queryClient: QueryClient): void {
   const shown = queryClient.getQueryCache().findAll({ queryKey: BOARDS, type: 'active' })
@@ -188,7 +197,10 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
       reloadUnseen(queryClient)
       reloadPersonal(queryClient)
     },
-    onLive: resumeSession,
+    onLive() {
+      resumeSession()
+      void loadWhatWasUnreachable(queryClient)
+    },
     // The person has signed out or switched the organization elsewhere: what this page has loaded is outdated.
     onEnded: () => void reloadForSession(queryClient),
   }
