@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { BEING_SAVED } from './being-saved.ts'
 import type { Question } from './unsaved.ts'
 import { useUnsavedDialog } from './use-unsaved.ts'
 
@@ -35,7 +36,13 @@ export function FormDialog({
   children,
   ...dialog
 }: FormDialogProps) {
-  const { close, layer } = useUnsavedDialog({ open, dirty, onClose, question, onDiscard })
+  const { close, layer } = useUnsavedDialog({
+    open,
+    dirty,
+    onClose,
+    question: submit?.busy ? BEING_SAVED : question,
+    onDiscard,
+  })
   return (
     <Dialog
       {...dialog}

@@ -5,6 +5,7 @@ import { lazyPart } from '../../../core/parts/lazy-part.tsx'
 import { PartBoundary } from '../../../core/parts/part-boundary.tsx'
 import { useShowing } from '../../../core/live/presence.ts'
 import { useRead } from '../../../core/api/read.ts'
+import { BEING_SAVED } from '../../../core/unsaved/being-saved.ts'
 import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
 import { Tabs } from '../../../ui/tabs/tabs.tsx'
 import { DropHint } from '../../files/list/drop-area.tsx'
@@ -69,7 +70,7 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
   useReadByOpening(open ? order?.id : undefined)
   const [tab, setTab] = useTab(shown)
   const [busy, setBusy] = useState(false)
-  const drafts = useOrderDrafts(shown, open)
+  const drafts = useOrderDrafts(shown, open, busy)
   const backToCard = useFocusCardOnClose(id)
   const top = useFromTop(`${id} ${shown.mode} ${tab}`)
 
@@ -199,7 +200,7 @@ function useTab(shown: OpenOrder): [OrderTabName, (tab: OrderTabName) => void] {
 }
 
 /** The unsaved texts of the form and of the new note. */
-function useOrderDrafts({ id, mode }: OpenOrder, open: boolean) {
+function useOrderDrafts({ id, mode }: OpenOrder, open: boolean, busy: boolean) {
   const [drafts] = useState(createEditDrafts)
   const editing = mode === 'edit'
 
@@ -215,6 +216,7 @@ function useOrderDrafts({ id, mode }: OpenOrder, open: boolean) {
     {
       isDirty: () => loses(),
       isLost: (next, now) => loses(next.pathname === now.pathname ? next.state.order : undefined),
+      question: () => (editing && busy ? BEING_SAVED : undefined),
     },
     open,
   )

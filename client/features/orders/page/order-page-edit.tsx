@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/orders/types.ts'
+import { BEING_SAVED } from '../../../core/unsaved/being-saved.ts'
 import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { createEditDrafts } from '../edit/edit-drafts.ts'
@@ -20,6 +21,7 @@ export function OrderPageEdit({ order, onClose }: OrderPageEditProps) {
   const askFirst = useUnsaved({
     isDirty: () => drafts.read(order.id) !== null,
     onDiscard: () => drafts.write(order.id, () => null),
+    question: () => (busy ? BEING_SAVED : undefined),
   })
 
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
