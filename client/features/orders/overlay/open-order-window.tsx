@@ -128,10 +128,7 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
         editing={editing}
         formId={FORM}
         busy={busy}
-        onEdit={() => {
-          setTab('overview')
-          change({ ...shown, mode: 'edit', viewed: true })
-        }}
+        onEdit={() => setTab('overview', { ...shown, mode: 'edit', viewed: true })}
         onCancel={stopEditing}
         // The form with its error messages must be visible.
         onSave={() => setTab('overview')}
@@ -191,12 +188,20 @@ function PanelTitle({ number, title }: { number: string; title: string }) {
   )
 }
 
-/** The chosen tab. Each order begins with its details, unless it was opened for something else. */
-function useTab(shown: OpenOrder): [OrderTabName, (tab: OrderTabName) => void] {
+/**
+ * The chosen tab. Each order begins with its details, unless it was opened for something else. It is there again after a
+ * reload, and when Back leads here; at once it is shown without waiting for the history.
+ */
+function useTab(shown: OpenOrder): [OrderTabName, (tab: OrderTabName, next?: OpenOrder) => void] {
+  const { change } = useOrderOpener()
   const { id, tab: first = 'overview', tabAsked } = shown
   const [chosen, setChosen] = useState<Pick<OpenOrder, 'id' | 'tab' | 'tabAsked'>>()
   const stands = chosen?.id === id && chosen.tabAsked === tabAsked
-  return [(stands && chosen.tab) || first, (tab) => setChosen({ id, tab, tabAsked })]
+  const choose = (tab: OrderTabName, next = shown) => {
+    setChosen({ id, tab, tabAsked })
+    change({ ...next, tab })
+  }
+  return [(stands && chosen.tab) || first, choose]
 }
 
 /** The unsaved texts of the form and of the new note. */
