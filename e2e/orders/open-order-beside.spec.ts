@@ -101,6 +101,26 @@ test.describe('beside the board', () => {
   })
 })
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true })
+
+  test('what can be done with the order stands inside of the panel', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    await takeOrder(request, { title: 'Oak bench' })
+    await openBoard(page)
+    await press(page, 'ORD-0001')
+    await view(page, 'ORD-0001').getByRole('button', { name: 'Beside the list' }).click()
+    const beside = panel(page, 'ORD-0001 Oak bench')
+    const move = beside.getByRole('button', { name: 'Move to Production' })
+    await expect(move).toBeVisible()
+    await expect(async () => {
+      const [outer, inner] = [await beside.boundingBox(), await move.boundingBox()]
+      expect((inner?.x ?? 0) - (outer?.x ?? 0)).toBeGreaterThanOrEqual(16)
+    }).toPass()
+  })
+})
+
 test.describe('on a narrow phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 

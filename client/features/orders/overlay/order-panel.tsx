@@ -31,10 +31,10 @@ interface OrderPanelProps extends OrderFrameProps {
 }
 
 // The page makes room for the panel, which stands below its head; what floats over the page moves along.
-const WIDTH = 'md:w-[clamp(22rem,34vw,30rem)]'
+const WIDTH = 'md:w-[clamp(23.5rem,34vw,30rem)]'
 const ROOM = [
-  'md:[&_main]:mr-[clamp(22rem,34vw,30rem)]',
-  'md:[&_[data-floating]]:mr-[clamp(22rem,34vw,30rem)]',
+  'md:[&_main]:mr-[clamp(23.5rem,34vw,30rem)]',
+  'md:[&_[data-floating]]:mr-[clamp(23.5rem,34vw,30rem)]',
 ]
 const BELOW_HEAD = 'md:top-14'
 
