@@ -97,6 +97,46 @@ test.describe('on a phone', () => {
   })
 })
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true })
+
+  test('Back closes the filters, then undoes their choices one by one, and then leaves the board', async ({
+    page,
+  }) => {
+    const { request } = page.context()
+    await register(request)
+    await takeOrder(request, { title: 'Oak bench' })
+    await page.goto('/archive')
+    await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+    await openBoard(page)
+    const filters = page.getByRole('dialog', { name: 'Filters' })
+    const open = async () => {
+      await page.getByRole('button', { name: 'Filters' }).tap()
+      await expect(filters).toBeVisible()
+    }
+    await open()
+    await page.goBack()
+    await expect(filters).toBeHidden()
+    await expect(page).toHaveURL('/')
+
+    await open()
+    for (const [choice, address] of [
+      ['Rush', '/?priority=RUSH'],
+      ['High', '/?priority=RUSH%2CHIGH'],
+    ] as const) {
+      await filters.getByRole('checkbox', { name: choice }).tap()
+      await expect(page).toHaveURL(address)
+    }
+    await page.goBack()
+    await expect(filters).toBeHidden()
+    await expect(page).toHaveURL('/?priority=RUSH%2CHIGH')
+    for (const address of ['/?priority=RUSH', '/', '/archive']) {
+      await page.goBack()
+      await expect(page).toHaveURL(address)
+    }
+  })
+})
+
 test('dialogs over an order are closed one by one, confirmations too', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
   const { request } = page.context()

@@ -2,9 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { isCalendarDate } from '#shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
+import { useLayer } from '../../ui/dialog/layer.ts'
 import { Popover } from '../../ui/dialog/popover.tsx'
 import { DueRanges } from './due-ranges.tsx'
-import { useBoardFilter, useFilterBy } from './filter-address.ts'
+import { useBoardFilter, useBoardSearch, useFilterBy } from './filter-address.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { HoldChoices } from './hold-choices.tsx'
 import { PeopleChoices } from './people-choices.tsx'
@@ -17,9 +18,12 @@ export function FilterPopover({ trigger }: { trigger: ReactNode }) {
   const [open, setOpen] = useState(true)
   const filterBy = useFilterBy()
   const count = filterCount(useBoardFilter())
+  const address = JSON.stringify(useBoardSearch())
 
   return (
     <Popover open={open} onOpenChange={setOpen} trigger={trigger} label="Filters">
+      {/* Anew after each choice, which has an entry of its own in the history: Back first closes, and then undoes. */}
+      {open && <ClosedByBack key={address} onBack={() => setOpen(false)} />}
       <FilterChoices />
       <PeopleChoices />
       <HoldChoices />
@@ -37,6 +41,11 @@ export function FilterPopover({ trigger }: { trigger: ReactNode }) {
       <ViewList />
     </Popover>
   )
+}
+
+function ClosedByBack({ onBack }: { onBack: () => void }) {
+  useLayer(true, { onBack })
+  return null
 }
 
 function DueOn() {
