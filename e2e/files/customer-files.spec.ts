@@ -23,6 +23,7 @@ const menuItems = (page: Page) => page.getByRole('menu').getByRole('menuitem')
 /** Not its certificate. */
 const drawing = (page: Page) => fileRow(page, 'longer table.png').filter({ hasText: 'Version 2' })
 const KEPT = 'Cannot be deleted: the customer has answered to it'
+const KEEPS_NAME = 'Cannot be renamed: the customer has answered to it'
 
 test('a drawing goes to the customer and comes back: shared, sent, changed, sent again as a new version and approved', async ({
   page,
@@ -104,7 +105,11 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   for (const screen of [page, shop])
     await expect(fileRow(screen, 'table.png')).toContainText('Changes asked: Please make it 10 cm longer')
   await fileActions(shop, 'table.png').click()
-  await expect(menuItems(shop).last()).toHaveText(KEPT)
+  await expect(menuItems(shop)).toHaveText(['Open', 'Download', KEEPS_NAME, 'New version …', KEPT])
+  // It stays to be read, and nothing is typed that would be refused.
+  await menuItems(shop).filter({ hasText: KEEPS_NAME }).press('Enter')
+  await expect(menuItems(shop).filter({ hasText: KEEPS_NAME })).toBeVisible()
+  await expect(shop.getByLabel('File name')).toHaveCount(0)
   await escapeFrom(shop.getByRole('menu'))
 
   await actOnFile(dialog, 'New version …', 'table.png')
@@ -132,7 +137,7 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   const certificate = fileRow(page, 'Approval ORD-0001')
   await expect(certificate).toContainText('Certificate')
   await certificate.getByRole('button', { name: /^Actions for Approval ORD-0001/ }).click()
-  await expect(menuItems(page)).toHaveText(['Open', 'Download', 'Rename', 'Stop sharing', KEPT])
+  await expect(menuItems(page)).toHaveText(['Open', 'Download', KEEPS_NAME, 'Stop sharing', KEPT])
   await escapeFrom(page.getByRole('menu'))
 
   const row = drawing(page)

@@ -26,7 +26,7 @@ export const approvalOf = (approvals: Approval[], fileId: string): Approval | un
 export const certifiedBy = (approvals: Approval[], fileId: string): Approval | undefined =>
   approvals.find(({ certificateId }) => certificateId === fileId)
 
-/** Whether a file must not be deleted: the customer has answered to it, or it certifies the answer. */
+/** Whether a file must be neither renamed nor deleted: the customer has answered to it, or it certifies the answer. */
 export const isKept = (approvals: Approval[], fileId: string): boolean =>
   approvals.some(
     ({ attachmentId, certificateId, answer }) =>

@@ -24,6 +24,7 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
   const uploadVersion = useNewVersion(file, approvals)
   const renames = useRef(false)
   const isCertificate = certifiedBy(approvals, file.id) !== undefined
+  const kept = isKept(approvals, file.id)
 
   return (
     <Menu onOpenChange={(open) => open && isNewest && prefetchUploads()}>
@@ -52,7 +53,8 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
         <MenuItem icon={Download} onSelect={opening.download}>
           Download
         </MenuItem>
-        {onRename && (
+        {onRename && kept && <KeptItem>Cannot be renamed: the customer has answered to it</KeptItem>}
+        {onRename && !kept && (
           <MenuItem
             icon={Pencil}
             onSelect={() => {
@@ -69,8 +71,8 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
           </MenuItem>
         )}
         <CustomerItems {...concerned} separated />
-        {isKept(approvals, file.id) ? (
-          <KeptItem />
+        {kept ? (
+          <KeptItem>Cannot be deleted: the customer has answered to it</KeptItem>
         ) : (
           <MenuItem destructive icon={Trash2} onSelect={onDelete}>
             Delete
@@ -81,8 +83,8 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
   )
 }
 
-/** Instead of what deletes a file. It can be reached by keys, so that everybody reads why. */
-function KeptItem() {
+/** Instead of what renames or deletes a file. It can be reached by keys, so that everybody reads why. */
+function KeptItem({ children }: { children: string }) {
   return (
     <MenuItem
       icon={LockKeyhole}
@@ -90,7 +92,7 @@ function KeptItem() {
       className="text-muted"
       onSelect={(event) => event.preventDefault()}
     >
-      <span className="py-1 text-xs">Cannot be deleted: the customer has answered to it</span>
+      <span className="py-1 text-xs">{children}</span>
     </MenuItem>
   )
 }
