@@ -26,11 +26,13 @@ export function WeekDays({ week: { days, late, noDate }, today }: WeekDaysProps)
   const present = useRef<HTMLElement>(null)
   // They come later than the orders.
   const closedNames = days.map(({ closedName }) => closedName).join()
+  const hasLate = late.length > 0
   useEffect(() => {
-    if (matchMedia(SIDE_BY_SIDE).matches) {
+    // What is late stands at the beginning, and comes before today.
+    if (!hasLate && matchMedia(SIDE_BY_SIDE).matches) {
       present.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- other names need other room
+    // oxlint-disable-next-line react/exhaustive-deps -- other names need other room; nothing scrolls when what is late comes or goes
   }, [closedNames])
 
   return (
