@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { approvals } from '../../db/schema/customers.ts'
 import { objects } from '../../db/schema/objects.ts'
@@ -29,6 +29,14 @@ const ofOrder = (orgId: string, orderId: string) =>
 /** All of an order, newest first. */
 export function selectOfOrder(db: Database, orgId: string, orderId: string) {
   return select(db).where(ofOrder(orgId, orderId)).orderBy(desc(approvals.createdAt), desc(approvals.id))
+}
+
+/** Those of a file, and the one that it certifies. */
+export function selectOfFile(db: Database, orgId: string, fileId: string) {
+  const { attachmentId, certificateId } = approvals
+  return select(db).where(
+    and(eq(approvals.orgId, orgId), or(eq(attachmentId, fileId), eq(certificateId, fileId))),
+  )
 }
 
 export async function selectApproval(

@@ -1,3 +1,4 @@
+import { MOST_APPROVALS } from '#shared/customer-page/approvals.ts'
 import { PICTURE_TYPES } from '#shared/files/files.ts'
 import type { Approval } from '#shared/customer-page/types.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
@@ -50,6 +51,8 @@ export async function askApproval(
     if (await queries.hasNewerVersion(tx, orgId, file.attachment)) {
       throw new Conflict('There is a newer version of this file')
     }
+    // Under the order's lock: of two at once, only one has the last place.
+    if (sent.length >= MOST_APPROVALS) throw new Conflict(TOO_MANY)
     await requireLink(tx, orgId, order)
     const { id: fileId, originalName: name, version } = file.attachment
     const asked = { orderId: id, attachmentId: fileId, sha256, askedBy: actor.userId }
@@ -60,6 +63,8 @@ export async function askApproval(
     return { ...presentApproval({ approval, fileName: name, version }), isNew: true }
   })
 }
+
+const TOO_MANY = `This order has been sent for approval ${MOST_APPROVALS} times already: no more can be asked for on it`
 
 /** The hash of what the customer would look at. */
 function refuseUnapprovable({ attachment: { mimeType }, sha256 }: AttachmentRow): string {

@@ -55,8 +55,8 @@ export const approvalsOfFiles: FileFollowers = {
 
   /** What was signed has the name that stands in the sentence. */
   async beforeRenaming({ tx, order }, fileId) {
-    const sent = await queries.selectOfOrder(tx, order.orgId, order.id)
-    if (isAnswered(sent, fileId))
+    const ofFile = await queries.selectOfFile(tx, order.orgId, fileId)
+    if (isAnswered(ofFile, fileId))
       throw new Conflict('The customer has answered to this file. It keeps its name')
   },
 
