@@ -16,22 +16,56 @@ const BYTES_OF_EVENT = 2000
 // It stands in the log as one of a list, and is a row, beside its texts: nobody sends those of a copy.
 const BYTES_OF_ITEM = 500
 
+// What somebody is told is a row of their inbox, with its indexes.
+const BYTES_OF_TOLD = 250
+// Who wrote a note hears of its order. Where there are more, all members are taken to: to read all of them would take the
+// longer the more somebody writes.
+const NOTES_READ = 200
+
+// Inboxes are written after the change, and where there is much to tell hours later: so what counts is who will be told, as
+// the consumer `notifications` finds them, and not the rows.
 const GROWN = {
   name: 'grown-logs',
   text: `
-    select k.org_id as "orgId", max(e.version) as version, sum(
-      ${BYTES_OF_EVENT} + pg_column_size(e.data)
-        + case e.type
-            when 'checklist.added' then ${BYTES_OF_ITEM} * jsonb_array_length(coalesce(e.data -> 'items', '[]')) + (
-              select coalesce(sum(octet_length(i.title) + coalesce(octet_length(i.description), 0)), 0)
-              from order_checklist_items i
-              where i.checklist_id = (e.data ->> 'checklistId')::uuid and i.org_id = e.org_id)
-            when 'orders.imported' then ${BYTES_OF_EVENT} * (e.data ->> 'count')::int
-            else 0
-          end) as bytes
-    from unnest($1::uuid[], $2::bigint[]) k(org_id, version)
-    join events e on e.org_id = k.org_id and e.version > k.version
-    group by k.org_id`,
+    with grown as (
+      select e.org_id, e.order_id, max(e.version) as version, sum(
+        ${BYTES_OF_EVENT} + pg_column_size(e.data)
+          + case e.type
+              when 'checklist.added' then ${BYTES_OF_ITEM} * jsonb_array_length(coalesce(e.data -> 'items', '[]')) + (
+                select coalesce(sum(octet_length(i.title) + coalesce(octet_length(i.description), 0)), 0)
+                from order_checklist_items i
+                where i.checklist_id = (e.data ->> 'checklistId')::uuid and i.org_id = e.org_id)
+              when 'orders.imported' then ${BYTES_OF_EVENT} * (e.data ->> 'count')::int
+              when 'note.added' then ${BYTES_OF_TOLD} * jsonb_array_length(coalesce(e.data -> 'mentions', '[]'))
+              else 0
+            end) as bytes,
+        count(*) filter (where e.type in
+          ('order.moved', 'note.added', 'order.timer_ended', 'approval.given', 'approval.refused')) as told
+      from unnest($1::uuid[], $2::bigint[]) k(org_id, version)
+      join events e on e.org_id = k.org_id and e.version > k.version
+      group by e.org_id, e.order_id
+    )
+    select g.org_id as "orgId", max(g.version) as version, sum(g.bytes + case when g.told = 0 then 0
+      else ${BYTES_OF_TOLD} * g.told * (
+        select count(*) from (
+          select w.user_id from order_watches w
+          where w.org_id = g.org_id and w.order_id = g.order_id and not w.is_muted
+          union
+          select a.user_id from order_assignees a where a.org_id = g.org_id and a.order_id = g.order_id
+          union
+          select author_id from (
+            select n.author_id from order_notes n where n.org_id = g.org_id and n.order_id = g.order_id
+            order by n.created_at limit ${NOTES_READ}) written
+          where author_id is not null
+          union
+          select m.user_id from organization_members m
+          where m.org_id = g.org_id and exists (
+            select from order_notes n where n.org_id = g.org_id and n.order_id = g.order_id
+            order by n.created_at offset ${NOTES_READ} limit 1)
+        ) watchers)
+      end) as bytes
+    from grown g
+    group by g.org_id`,
 }
 
 /** About how much the database has grown by what these organizations have changed since; none for those that changed nothing. */

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mentionOf } from '#shared/notifications/mentions.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, aTemplate, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { addMembers } from '../../../test/support/many-members.ts'
+import { selectGrown } from './write-limit.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -10,11 +13,13 @@ const HOUR_MS = 60 * 60 * 1000
 let kerf: OwnKerf
 let ann: Somebody
 let order: Order
+let stages: [from: string, to: string]
 
 beforeEach(async () => {
   kerf = await startKerf({ organizationWritesBytes: 100_000, writesLookMs: 20 })
   ann = await anAdmin(kerf)
   order = await anOrder(ann)
+  stages = ['ORDER_IN', 'PRODUCTION']
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -23,6 +28,12 @@ afterEach(async () => {
 
 const addNote = (by: Somebody, content: string, at = order) =>
   by.visitor.post(`/api/orders/${at.id}/notes`, { content })
+
+async function move(by: Somebody) {
+  const [fromStatus, toStatus] = stages
+  stages = [toStatus, fromStatus]
+  return by.visitor.post(`/api/orders/${order.id}/move`, { fromStatus, toStatus })
+}
 
 /** Until the organization may not write any more, there or on any other server. */
 const untilRefused = (write: () => ReturnType<typeof addNote>) =>
@@ -65,12 +76,7 @@ test('who writes too much within an hour is told when to go on, and keeps nobody
 test('small changes count as well, whichever server they go through', async () => {
   const another: TestKerf & { close(): Promise<void> } = await kerf.another()
   try {
-    let [from, to] = ['ORDER_IN', 'PRODUCTION']
-    await untilRefused(async () => {
-      const moved = await ann.visitor.post(`/api/orders/${order.id}/move`, { fromStatus: from, toStatus: to })
-      ;[from, to] = [to, from]
-      return moved
-    })
+    await untilRefused(() => move(ann))
     const elsewhere = another.visitor()
     elsewhere.cookie = ann.visitor.cookie
     await untilRefused(() => elsewhere.post(`/api/orders/${order.id}/notes`, { content: 'there' }))
@@ -111,4 +117,79 @@ test('what is stored for idempotency keys counts as well', async () => {
   const [first, second] = [await anOrder(ann, texts), await anOrder(ann, texts)]
   expect(new Set(await statusesOf(first, () => ({})))).toEqual(new Set([201]))
   expect(await statusesOf(second, () => ({ 'idempotency-key': `"${randomUUID()}"` }))).toContain(429)
+})
+
+describe('what is told counts, a row for each who hears of it', () => {
+  const PEOPLE = 150
+  let people: string[]
+
+  beforeEach(async () => {
+    people = await addMembers(kerf, ann.orgId, PEOPLE)
+  })
+
+  const watch = (isMuted: boolean) =>
+    kerf.database.pool.query(
+      'insert into order_watches (org_id, order_id, user_id, is_muted) select $1, $2, unnest($3::uuid[]), $4',
+      [ann.orgId, order.id, people, isMuted],
+    )
+  const writeNotes = (authors: string[]) =>
+    kerf.database.pool.query(
+      `insert into order_notes (org_id, order_id, author_id, content) select $1, $2, unnest($3::uuid[]), 'Hello'`,
+      [ann.orgId, order.id, authors],
+    )
+
+  /** How much more a move is than one that nobody hears of, in rows of inboxes. */
+  async function toldOfMove(): Promise<number> {
+    const { pool } = kerf.database
+    const { rows } = await pool.query('select version::int from organizations where id = $1', [ann.orgId])
+    expect((await move(ann)).status).toBe(200)
+    const [grown] = await selectGrown(pool, [{ orgId: ann.orgId, version: rows[0].version }])
+    return Math.floor(((grown?.bytes ?? 0) - 2000) / 250)
+  }
+
+  test('before it is written, on every server', async () => {
+    const another: TestKerf & { close(): Promise<void> } = await kerf.another()
+    try {
+      await watch(false)
+      // About 40 kB each.
+      for (let n = 0; n < 3; n += 1) expect((await move(ann)).status).toBe(200)
+      const elsewhere = another.visitor()
+      elsewhere.cookie = ann.visitor.cookie
+      const nowhere = `/api/orders/${randomUUID()}/notes`
+      for (const visitor of [ann.visitor, elsewhere]) {
+        await expect.poll(async () => (await visitor.post(nowhere, { content: 'x' })).status).toBe(429)
+      }
+    } finally {
+      await another.close()
+    }
+  })
+
+  test('but not of an order that they have muted', async () => {
+    await watch(true)
+    expect(await toldOfMove()).toBe(0)
+  })
+
+  test('who has written a note hears as well, and once', async () => {
+    await writeNotes(people)
+    expect(await toldOfMove()).toBe(PEOPLE)
+    await writeNotes(people.slice(0, 50))
+    await watch(false)
+    expect(await toldOfMove()).toBe(PEOPLE)
+  })
+
+  test('of an order with very many notes all members are taken to hear', async () => {
+    await writeNotes(Array.from({ length: 200 }, () => ann.user.id))
+    expect(await toldOfMove()).toBe(1)
+    await writeNotes([ann.user.id])
+    expect(await toldOfMove()).toBe(PEOPLE + 1)
+  })
+
+  test('whom a note mentions hears of it', async () => {
+    const mentioned = people.slice(0, 20).map(mentionOf)
+    const { pool } = kerf.database
+    const { rows } = await pool.query('select version::int from organizations where id = $1', [ann.orgId])
+    expect((await addNote(ann, mentioned.join(' '))).status).toBe(201)
+    const [grown] = await selectGrown(pool, [{ orgId: ann.orgId, version: rows[0].version }])
+    expect(grown?.bytes).toBeGreaterThan(2000 + 20 * 250)
+  })
 })

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** `order_id, user_id` of those who watch: by choice, by being assigned, or by a note. Among them are those who muted. */
+/** `order_id, user_id` of those who watch: by choice, by being assigned, or by a note. Among them are those who muted. `events/write-limit.queries.ts` goes by the same. */
 export const watchersOf = (orgId: string, orderIds: SQL) => sql`
   select order_id, user_id from order_watches where org_id = ${orgId} and order_id in (${orderIds})
   union
