@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, held, notice, openBoard } from '../support/board.ts'
 import { LOST, loseResponse } from '../support/lost.ts'
-import { takeOrder } from '../support/orders.ts'
+import { moveOrder, takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -119,6 +119,37 @@ test('a note that was begun is marked on its tab, also after a reload', async ({
   await field.press('ControlOrMeta+Enter')
   await expect(dialog.getByRole('list', { name: 'Notes' })).toContainText('Half a thought')
   await expect(marked).toHaveCount(0)
+})
+
+test('an order that a colleague archives says so above the note that is typed, and on every tab', async ({
+  page,
+  request,
+}) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request, 'Sam')
+  const order = await moveOrder(mine, await takeOrder(mine), 'PICKUP')
+  await openBoard(page)
+  const dialog = await openNotes(page)
+  const field = dialog.getByLabel('Add a note')
+  await field.fill('Half a thought')
+  expect((await request.post(`/api/orders/${order.id}/archive`, { data: {} })).status()).toBe(200)
+  const archived = dialog.getByText('This order is archived')
+  await expect(archived).toBeInViewport()
+  await expect(field).toHaveValue('Half a thought')
+  await expect(field).toBeFocused()
+  await expect(dialog.getByRole('button', { name: /^(Edit|Archive)/ })).toHaveCount(0)
+  for (const name of ['Details', 'Files', 'Checklists', 'Notes']) {
+    const tab = dialog.getByRole('tab', { name })
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await expect(archived).toHaveCount(1)
+  }
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(archived).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(dialog).toBeFocused()
+  await expect(field).toHaveValue('Half a thought')
 })
 
 test('a note that could not be added stays in the field', async ({ page, watch }) => {

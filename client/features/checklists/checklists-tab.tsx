@@ -24,12 +24,14 @@ interface ChecklistsTabProps {
   orderId: string
   /** The order is archived. */
   readOnly: boolean
+  /** That it is archived stands right above. */
+  saidAbove?: boolean
   /** The panel puts new items elsewhere. */
   inPanel?: boolean
 }
 
 /** The checklists of an order, and the way to one more. */
-export function ChecklistsTab({ orderId, readOnly, inPanel = false }: ChecklistsTabProps) {
+export function ChecklistsTab({ orderId, readOnly, saidAbove, inPanel = false }: ChecklistsTabProps) {
   const query = useRead(checklistsQuery(orderId))
   const checklists = query.data
   const create = <CreateChecklist orderId={orderId} />
@@ -38,7 +40,7 @@ export function ChecklistsTab({ orderId, readOnly, inPanel = false }: Checklists
   if (checklists) {
     return (
       <div className="flex flex-col gap-4">
-        {readOnly && (
+        {readOnly && !saidAbove && (
           <p className="text-sm text-muted">This order is archived: restore it to change its checklists.</p>
         )}
         {checklists.length === 0 ? (

@@ -86,7 +86,6 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
   const stopEditing = () => (shown.viewed ? change({ ...shown, mode: 'view', viewed: false }) : close())
   const details = order && (
     <div ref={top}>
-      {order.isArchived && <ArchivedBanner order={order} />}
       <EditingNotice orderId={order.id} />
       {editing ? (
         <Suspense fallback={<DetailsSkeleton label="Loading the form" />}>
@@ -136,6 +135,7 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
     ),
     children: order ? (
       <>
+        {order.isArchived && <ArchivedBanner order={order} />}
         <OrderTabPanels frame={frame} order={order} details={details} mountDetails={editing} />
         <DropHint />
       </>

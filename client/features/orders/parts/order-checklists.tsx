@@ -2,6 +2,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { showWhilePending } from '../../../core/pending.ts'
 import { tickChange } from '../../checklists/checklist-items.api.ts'
 import { ChecklistsTab } from '../../checklists/checklists-tab.tsx'
+import type { OrderFrame } from '../overlay/open-order.ts'
 import { findOrder, putOrder, withTick, type Board } from '../data/orders.cache.ts'
 import { BOARDS, orderKey } from '../data/orders.keys.ts'
 
@@ -17,7 +18,14 @@ showWhilePending(
   { below: true },
 )
 
-/** An order's checklists. */
-export function OrderChecklists({ order, inPanel }: { order: Order; inPanel?: boolean }) {
-  return <ChecklistsTab orderId={order.id} readOnly={order.isArchived} inPanel={inPanel} />
+/** An order's checklists: among its tabs in either frame, or on its page. */
+export function OrderChecklists({ order, frame }: { order: Order; frame?: OrderFrame }) {
+  return (
+    <ChecklistsTab
+      orderId={order.id}
+      readOnly={order.isArchived}
+      saidAbove={frame !== undefined}
+      inPanel={frame === 'panel'}
+    />
+  )
 }

@@ -33,7 +33,7 @@ const TABS: OrderTab[] = [
   {
     name: 'checklists',
     label: { dialog: 'Checklists', panel: 'Checklists' },
-    content: (order, _details, frame) => <OrderChecklists order={order} inPanel={frame === 'panel'} />,
+    content: (order, _details, frame) => <OrderChecklists order={order} frame={frame} />,
   },
   {
     name: 'activity',
