@@ -112,6 +112,7 @@ test('a note that was begun is marked on its tab, also after a reload', async ({
   await expect(marked).toHaveCount(0)
   await field.fill('Half a thought')
   await expect(marked).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Details' }).click()
   await page.reload()
   await expect(dialog.getByRole('tab', { name: 'Details', selected: true })).toBeVisible()
   await marked.click()
