@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request, type ClientRequest } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { anAdmin } from '../../../test/support/factories.ts'
+import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import type { ArrivingOptions } from './arriving.ts'
 
@@ -14,11 +14,12 @@ async function aKerf(arriving: ArrivingOptions = {}): Promise<TestKerf> {
 }
 
 /** Sends all of a body but its last byte, from a network behind a proxy. */
-async function unfinished(kerf: TestKerf, network: string): Promise<ClientRequest> {
-  const sent = request(`${kerf.url}/api/login`, {
+async function unfinished(kerf: TestKerf, by: Somebody, network: string): Promise<ClientRequest> {
+  const sent = request(`${kerf.url}/api/orders`, {
     method: 'POST',
     agent: false,
     headers: {
+      cookie: by.visitor.cookie,
       'content-type': 'application/json',
       'content-length': BODY_BYTES,
       'x-forwarded-for': network,
@@ -42,7 +43,7 @@ test('bodies that never end are refused from some amount on, to their own networ
       { email: 'nobody@example.com', password: 'x' },
       { 'x-forwarded-for': network },
     )
-  const bodies = await Promise.all(Array.from({ length: 64 }, () => unfinished(kerf, '192.0.2.1')))
+  const bodies = await Promise.all(Array.from({ length: 64 }, () => unfinished(kerf, bob, '192.0.2.1')))
   await expect
     .poll(async () => logIn('192.0.2.1'))
     .toMatchObject({
@@ -56,6 +57,6 @@ test('bodies that never end are refused from some amount on, to their own networ
 
 test('a body that does not arrive in time is given up with its connection', async () => {
   const kerf = await aKerf({ deadlineMs: 100 })
-  const body = await unfinished(kerf, '192.0.2.1')
+  const body = await unfinished(kerf, await anAdmin(kerf), '192.0.2.1')
   await expect(once(body, 'close')).rejects.toThrow('socket hang up')
 })
