@@ -46,6 +46,8 @@ interface Rules<E extends Endpoint> {
   access: Access
   /** Whether it waits for more than a few statements: it takes turns with others of its kind only (shares/turns.ts). */
   takesLong?: boolean | ((request: RequestOf<E>) => boolean)
+  /** Of its body at most. Without it 256 KB, and 16 KB where anyone may call it. */
+  bodyBytes?: number
   /** Its body is handed on as it comes in, and does not lie in memory. */
   streamsBody?: true
   /** Allowed even while a password must be changed that somebody else has chosen. */
@@ -56,10 +58,10 @@ interface Rules<E extends Endpoint> {
   isAboutServer?: true
 }
 
-// Handlers send it themselves, and nothing of it is checked.
-/** Nobody takes turns there, and what is read as JSON holds everybody up meanwhile. */
+/** Of whoever is not signed in: nobody takes turns there, and what is read as JSON holds everybody up meanwhile. */
 const STRANGERS_BODY_BYTES = 16 * 1024
 
+// Handlers send it themselves, and nothing of it is checked.
 const FILE = {
   description: 'The content',
   content: { '*/*': { schema: z.string().meta({ format: 'binary' }) } },
@@ -84,6 +86,7 @@ export function servePresented<E extends Endpoint & { tag: string }, T>(
   endpoint: E,
   {
     takesLong = false,
+    bodyBytes,
     present,
     ...rules
   }: Rules<E> & { present: (given: T, request: RequestOf<E>) => Promise<Given<E>> | Given<E> },
@@ -91,11 +94,12 @@ export function servePresented<E extends Endpoint & { tag: string }, T>(
 ): void {
   const { method, path, tag, summary, description, query, body, response, sendsFile } = endpoint
   const status = endpoint.status ?? (response || sendsFile ? 200 : 204)
+  const bodyLimit = bodyBytes ?? (rules.access === 'anyone' ? STRANGERS_BODY_BYTES : undefined)
   api.route({
     method,
     url: path,
     config: rules,
-    ...(rules.access === 'anyone' && { bodyLimit: STRANGERS_BODY_BYTES }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       tags: [tag],
       summary,

@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 
 afterEach(() => void vi.useRealTimers())
 
 /** When each of many requests that one organization sends at once is done, in milliseconds. */
-async function timesOf(isAlone: boolean): Promise<number[]> {
+async function timesOf(isAlone: boolean, count = COUNT): Promise<number[]> {
   const app = fastify()
   takeTurns(app, { heard: () => undefined, isAlone: () => isAlone })
   const request = { session: { orgId: 'a' }, method: 'GET' } as unknown as FastifyRequest
@@ -21,7 +21,7 @@ async function timesOf(isAlone: boolean): Promise<number[]> {
     await new Promise((resolve) => setTimeout(resolve, WORK_MS))
     times.push(performance.now() - began)
   }
-  for (let n = 0; n < COUNT; n += 1) void app.inTurn(request, false, work)
+  for (let n = 0; n < count; n += 1) void app.inTurn(request, false, work)
   await vi.advanceTimersByTimeAsync(1000)
   return times
 }
@@ -36,5 +36,8 @@ test('while others ask as well, the places of a crowd rest for twice as long as 
 })
 
 test('while nobody else asks, nothing rests', async () => {
-  expect(Math.max(...(await timesOf(true)))).toBeCloseTo(WORK_MS)
+  const times = await timesOf(true, 60)
+  // Sixteen at once, behind which a crowd waits.
+  const after = [10, 21, 32, 43].flatMap((ms) => Array.from({ length: 16 }, () => ms))
+  expect(times.map((ms) => Math.round(ms))).toEqual(after.slice(0, 60))
 })

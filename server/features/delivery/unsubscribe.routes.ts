@@ -14,10 +14,9 @@ export async function unsubscribeRoutes(api: Api, deps: UnsubscribeDeps): Promis
   // address alone says what ends.
   await api.register(async (mails: Api) => {
     mails.removeAllContentTypeParsers()
-    mails.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, _body, done) =>
-      done(null, undefined),
-    )
-    serve(mails, notificationSettingsApi.confirmUnsubscribe, { access: 'anyone' }, (request) =>
+    mails.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
+    const rules = { access: 'anyone', bodyBytes: BODY_BYTES } as const
+    serve(mails, notificationSettingsApi.confirmUnsubscribe, rules, (request) =>
       unsubscribe(deps, { token: request.params.token, address: request.ip }),
     )
   })
