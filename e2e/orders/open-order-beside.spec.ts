@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { card, column, drag, listening, notice, openBoard } from '../support/board.ts'
 import { many, panel, press, scrolled } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
@@ -101,17 +102,22 @@ test.describe('beside the board', () => {
   })
 })
 
+/** The only order of a new shop, in the panel. */
+async function openInPanel(page: Page): Promise<Locator> {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request, { title: 'Oak bench' })
+  await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
+  await openBoard(page)
+  await press(page, 'ORD-0001')
+  return panel(page, 'ORD-0001 Oak bench')
+}
+
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true })
 
   test('what can be done with the order stands inside of the panel', async ({ page }) => {
-    const { request } = page.context()
-    await register(request)
-    await takeOrder(request, { title: 'Oak bench' })
-    await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
-    await openBoard(page)
-    await press(page, 'ORD-0001')
-    const beside = panel(page, 'ORD-0001 Oak bench')
+    const beside = await openInPanel(page)
     const move = beside.getByRole('button', { name: 'Move to Production' })
     await expect(move).toBeVisible()
     await expect(async () => {
@@ -125,13 +131,7 @@ test.describe('on a narrow phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
   test('the edge of its tabs says that there are more, and the chosen one is in view', async ({ page }) => {
-    const { request } = page.context()
-    await register(request)
-    await takeOrder(request, { title: 'Oak bench' })
-    await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
-    await openBoard(page)
-    await press(page, 'ORD-0001')
-    const tabs = panel(page, 'ORD-0001 Oak bench').getByRole('tablist')
+    const tabs = (await openInPanel(page)).getByRole('tablist')
     await expect(tabs.getByRole('tab')).toHaveCount(4)
     await expect(tabs).toHaveCSS('mask-image', /gradient/)
     // A tap on the visible part of the next tab selects it, up to the last tab.

@@ -8,10 +8,9 @@ const COMPILED = fileURLToPath(new URL('../../node_modules/.kerf/compiled', impo
 
 /**
  * To be called before anything else is imported. For each import of a package, and between two files of one, Node reads
- * its package.json again. Where that is long it takes half of the start, and leaves a hundred megabytes of garbage; for Kerf's
- * own files, which name each other in full, it would take an eighth. What
- * has been compiled once, from TypeScript too, the next start reads from a folder; where that cannot be written, each
- * start compiles anew.
+ * its package.json again. Where that is long it takes half of the start, and leaves a hundred megabytes of garbage; for
+ * Kerf's own files, which name each other in full, it would take an eighth. What has been compiled once, from TypeScript
+ * too, the next start reads from a folder; where that cannot be written, each start compiles anew.
  */
 export function quickenImports(): void {
   enableCompileCache(COMPILED)

@@ -164,7 +164,6 @@ describe('refused is', () => {
   })
 
   test('thousands of meanings, in one sentence', async () => {
-    const own = await anImport(admin, tableOf('Title;Customer', 'Bench;Ann'))
     const stages = Object.fromEntries(Array.from({ length: 8000 }, (_, n) => [`s${n}`, 'nowhere']))
     const { status, body } = await map(own, { stages })
     const sentence = 'At most 200 different values can be given a meaning'

@@ -53,18 +53,20 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
         <MenuItem icon={Download} onSelect={opening.download}>
           Download
         </MenuItem>
-        {onRename && kept && <KeptItem>Cannot be renamed: the customer has answered to it</KeptItem>}
-        {onRename && !kept && (
-          <MenuItem
-            icon={Pencil}
-            onSelect={() => {
-              renames.current = true
-              onRename()
-            }}
-          >
-            Rename
-          </MenuItem>
-        )}
+        {onRename &&
+          (kept ? (
+            <KeptItem>Cannot be renamed: the customer has answered to it</KeptItem>
+          ) : (
+            <MenuItem
+              icon={Pencil}
+              onSelect={() => {
+                renames.current = true
+                onRename()
+              }}
+            >
+              Rename
+            </MenuItem>
+          ))}
         {isNewest && !isCertificate && (
           <MenuItem icon={FilePlus2} onSelect={uploadVersion}>
             New version …
