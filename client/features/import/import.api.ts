@@ -45,8 +45,11 @@ onImport((queryClient) => {
   })
 })
 
-function show(queryClient: QueryClient, answered: Import): void {
-  queryClient.setQueryData(importQuery(answered.id).queryKey, answered)
+async function show(queryClient: QueryClient, answered: Import): Promise<void> {
+  const { queryKey } = importQuery(answered.id)
+  // A response that is under way may say how it stood before.
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData(queryKey, answered)
   queryClient.setQueryData(importsQuery.queryKey, (list) =>
     list?.map((one) => (one.id === answered.id ? answered : one)),
   )
@@ -81,8 +84,8 @@ export function useSaveMapping(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (mapping: ImportMapping) => call(importsApi.map, { id, body: mapping }),
-    onSuccess: (saved) => {
-      show(queryClient, saved)
+    onSuccess: async (saved) => {
+      await show(queryClient, saved)
       queryClient.removeQueries({ queryKey: previewQuery(id).queryKey })
     },
   })
@@ -106,8 +109,19 @@ export function useReadSheet({ id, fileName }: Import) {
 
 const runKey = (id: string) => ['run-import', id]
 
-/** Whether the orders are being made, or are to be as soon as the changes of the rows are saved. */
-export const useIsRunning = (id: string): boolean => useIsMutating({ mutationKey: runKey(id) }) > 0
+/**
+ * Whether an import can be checked. The server refuses to while its orders are being made, or are to be as soon as the changes
+ * of its rows are saved. Told by what is known when it is asked, which may be newer than what is shown.
+ */
+export function useCanBeChecked(id: string): false | (() => boolean) {
+  const queryClient = useQueryClient()
+  const run = { mutationKey: runKey(id) }
+  const isRunning = useIsMutating(run) > 0
+  if (isRunning) return false
+  return () =>
+    queryClient.isMutating(run) === 0 &&
+    queryClient.getQueryData(importQuery(id).queryKey)?.state === 'staged'
+}
 
 export function useRunImport(id: string) {
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { countOf, formatted } from '../../../core/counted.ts'
-import { previewQuery, useIsRunning } from '../import.api.ts'
+import { previewQuery, useCanBeChecked } from '../import.api.ts'
 import { DuplicateList } from './duplicate-list.tsx'
 import { LeftOut } from './left-out.tsx'
 import { PlannedOrders } from './planned-orders.tsx'
@@ -16,8 +16,7 @@ import { WrongRows } from './wrong-rows.tsx'
 /** What will be made of the file, what of it is wrong, and what seems to be there already. */
 export function CheckStep({ staged }: { staged: Import }) {
   const { id, columns } = staged
-  // The server refuses to check what is being made, and all that is shown is loaded anew when it tells of the orders.
-  const enabled = !useIsRunning(id)
+  const enabled = useCanBeChecked(id)
   // Orders that are taken meanwhile may resemble rows.
   const preview = useRead({ ...previewQuery(id), refetchOnMount: 'always', enabled })
   if (preview.data) {
