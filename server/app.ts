@@ -6,6 +6,7 @@ import { openBackground } from './background.ts'
 import { guardRoutes } from './core/access.ts'
 import type { Api } from './core/api.ts'
 import { handleInOrder } from './core/shares/pipelining.ts'
+import { readBodies } from './core/shares/bodies.ts'
 import { takeTurns } from './core/shares/turns.ts'
 import { boundArriving } from './core/shares/arriving.ts'
 import { boundConnections } from './core/shares/network-connections.ts'
@@ -149,6 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     findProgram: openPrograms({ db, pool, shares, callsPerMinute: deps.tokenCallsPerMinute }),
   })
   takeTurns(app, alone)
+  readBodies(app, alone)
   boundArriving(app, deps.arriving)
   boundUnread(app, deps.unread)
   boundLeaving(app, deps.unread)

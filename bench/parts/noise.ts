@@ -27,9 +27,14 @@ const PICTURE_PAUSE_MS = 100
 const PROGRAMS = 200
 const ORDERS_EACH = 10
 const PICTURE = { width: 8000, height: 4000 }
+/** What is read and written as JSON takes the one thread that answers everybody. */
+const JSON_CALLERS = 30
+const FILES = 2000
+/** Names in a body of about 250 KB. */
+const NAMES = 20_000
 
 /** Makes the shop one with much to search, to export and to list. */
-export async function fillShop(pool: pg.Pool, { orgId }: Shop): Promise<void> {
+export async function fillShop(pool: pg.Pool, { orgId, orders }: Shop): Promise<void> {
   const text = PANGRAM.repeat(Math.ceil(TEXT_CHARS / PANGRAM.length))
   await pool.query('update orders set notes = $2 where org_id = $1', [orgId, text])
   await pool.query(
@@ -40,7 +45,16 @@ export async function fillShop(pool: pg.Pool, { orgId }: Shop): Promise<void> {
      from (select * from orders where org_id = $1 limit 1) o, generate_series(1, $2) n`,
     [orgId, ARCHIVED],
   )
-  await pool.query('vacuum analyze orders')
+  await pool.query(
+    `with stored as (
+       insert into objects (org_id, url, sha256, size, stored_at)
+       select $1, '/api/objects/noise-' || n, md5(n::text), 100, now() from generate_series(1, $3) n
+       returning url)
+     insert into order_attachments (org_id, order_id, file_name, original_name, file_size, mime_type, file_url)
+     select $1, $2, 'A drawing of a part.txt', 'A drawing of a part.txt', 100, 'text/plain', url from stored`,
+    [orgId, orders[0]?.id, FILES],
+  )
+  await pool.query('vacuum analyze orders, objects, order_attachments')
 }
 
 /** The paths of small versions of large pictures that nobody has asked for yet: each has to be decoded. */
@@ -58,6 +72,7 @@ export async function thumbnailPaths(url: string, cookie: string, shop: Shop): P
 /** The worst that one organization, or one network, can do to a server by asking it, each by its name. */
 export function noises(cookie: string, { orders }: Shop, thumbnails: string[]): Record<string, Lane[]> {
   const letters = Array.from({ length: 60 }, (_, index) => String.fromCharCode(97 + (index % 26))).join('+')
+  const names = Object.fromEntries(Array.from({ length: NAMES }, (_, index) => [`n${index}`, 1]))
   const get = (name: string, path: string): Call => ({ name, request: requestText('GET', path, { cookie }) })
   const times = (count: number, lane: (index: number) => Lane) =>
     Array.from({ length: count }, (_, i) => lane(i))
@@ -89,6 +104,12 @@ export function noises(cookie: string, { orders }: Shop, thumbnails: string[]): 
     'all of these': all,
     'programs that read': times(PROGRAMS, (index) => ({
       calls: own(index).map(({ id }) => get('reads', `/api/orders/${id}`)),
+    })),
+    'long lists': times(JSON_CALLERS, () => ({
+      calls: [get('lists', `/api/orders/${orders[0]?.id}/attachments`)],
+    })),
+    'large bodies': times(JSON_CALLERS, () => ({
+      calls: [{ name: 'bodies', request: requestText('POST', '/api/orders', { cookie }, names) }],
     })),
     'programs that move': times(PROGRAMS, (index) => ({ calls: moveCalls(cookie, movesOf(own(index))) })),
   }

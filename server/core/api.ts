@@ -124,11 +124,15 @@ export function servePresented<E extends Endpoint & { tag: string }, T>(
       reply.status(status)
       const run = async () => handler(request, reply)
       const isLong = typeof takesLong === 'function' ? takesLong(request) : takesLong
-      const given = await server.inTurn(request, isLong, () =>
-        endpoint.idempotent ? server.runOnce(request, run) : run(),
-      )
-      // A file has left by now: its handler has sent it, and nothing follows.
-      return response || sendsFile ? present(given, request) : null
+      return server.inTurn(request, isLong, async (write) => {
+        const given = endpoint.idempotent ? await server.runOnce(request, run) : await run()
+        if (!response && !sendsFile) return null
+        const presented = await present(given, request)
+        // Its handler has sent it itself, such as a file, and nothing follows.
+        if (reply.sent) return reply
+        const text = write(() => reply.serialize(presented))
+        return reply.type('application/json; charset=utf-8').send(text)
+      })
     },
   })
 }

@@ -25,12 +25,19 @@ export function timeShare({ share, shareOfCrowd = () => share, countsFailures = 
     used.set(key, Math.max(used.get(key) ?? 0, now - took) + took / (isCrowded ? shareOfCrowd() : share))
   }
 
+  /** Milliseconds until the key may begin its next work. */
+  const left = (key: string, isCrowded: boolean): number =>
+    (used.get(key) ?? 0) - performance.now() - (isCrowded ? 0 : LET_OFF_MS)
+
   return {
+    isUsedUp: (key: string): boolean => left(key, false) > 0,
     /** Resolves when the key may begin its next work. */
     async wait(key: string, isCrowded: boolean): Promise<void> {
-      const left = (used.get(key) ?? 0) - performance.now() - (isCrowded ? 0 : LET_OFF_MS)
-      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+      const ms = left(key, isCrowded)
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
     },
+    /** Counts work that nobody could interrupt, of this many milliseconds. */
+    count: (key: string, took: number): void => add(key, took, false),
     /** @param isCrowded whether much of the key's waits, asked when the work is done */
     async measure<T>(key: string, work: () => Promise<T>, isCrowded: () => boolean): Promise<T> {
       const began = performance.now()

@@ -41,3 +41,40 @@ test('while nobody else asks, nothing rests', async () => {
   const after = [10, 21, 32, 43].flatMap((ms) => Array.from({ length: 16 }, () => ms))
   expect(times.map((ms) => Math.round(ms))).toEqual(after.slice(0, 60))
 })
+
+/** How many of these requests are answered in ten seconds, each of which takes the thread for 20 ms to be written. */
+async function writtenIn10s(isAlone: boolean, count: number): Promise<{ answered: number; atOnce: number }> {
+  const app = fastify()
+  takeTurns(app, { heard: () => undefined, isAlone: () => isAlone })
+  const request = { session: { orgId: 'a' }, method: 'GET' } as unknown as FastifyRequest
+  const now = performance.now.bind(performance)
+  let written = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + written * 20)
+  let [answered, running, atOnce] = [0, 0, 0]
+  for (let n = 0; n < count; n += 1) {
+    const work = app.inTurn(request, false, async (write) => {
+      running += 1
+      if (answered >= count / 2) atOnce = Math.max(atOnce, running)
+      await new Promise((resolve) => setTimeout(resolve, WORK_MS))
+      write(() => (written += 1))
+      running -= 1
+      answered += 1
+    })
+    void work
+  }
+  await vi.advanceTimersByTimeAsync(10_000)
+  clock.mockRestore()
+  return { answered, atOnce }
+}
+
+test('while others ask as well, responses that take long to write have a fifth of the time, one after the other', async () => {
+  // Read, put together and written it takes 100 ms of the thread each time; the first second is let off.
+  const { answered } = await writtenIn10s(false, 60)
+  expect(answered).toBeGreaterThanOrEqual(20)
+  expect(answered).toBeLessThanOrEqual(26)
+  expect((await writtenIn10s(false, 20)).atOnce).toBe(1)
+})
+
+test('while nobody else asks, they have all of it', async () => {
+  expect(await writtenIn10s(true, 60)).toEqual({ answered: 60, atOnce: 16 })
+})

@@ -3,6 +3,7 @@ import { MAX_CONNECTIONS } from '../../db/client.ts'
 import { OrganizationBusy } from '../errors.ts'
 import type { Alone } from './alone.ts'
 import { CHANGES_AT_ONCE } from './connection-shares.ts'
+import { timeShare } from './time-share.ts'
 
 // The requests of each organization take turns: else a program that sends hundreds at once has all connections to the
 // database, and everybody else waits behind them.
@@ -29,6 +30,12 @@ const REST = 2
 /** What lasted longer has waited for something, which took nothing from anybody. */
 const LONGEST_REST_MS = 50
 const MOST_WAITING = 1000
+/** The share of the time that responses of one kind may take of one organization while others ask as well. */
+const RESPONSES_SHARE = 1 / 5
+/** Before a response is written, what is in it is read and put together, which takes four times as long. */
+const TO_MAKE_AND_WRITE = 5
+
+type Write = <T>(work: () => T) => T
 
 interface Line {
   running: number
@@ -43,24 +50,30 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Handles a request when it is its organization's turn; that of nobody in particular at once.
+     * @param run writes the response by what it is given: nothing else is done meanwhile, so that it counts for the
+     * organization's share of the time
      * @throws OrganizationBusy when too many of the organization wait already
      */
-    inTurn<T>(request: FastifyRequest, takesLong: boolean, run: () => Promise<T>): Promise<T>
+    inTurn<T>(request: FastifyRequest, takesLong: boolean, run: (write: Write) => Promise<T>): Promise<T>
   }
 }
 
 export function takeTurns(app: FastifyInstance, alone: Alone): void {
   const lines = new Map<string, Line>()
-  const atOnce = (kind: Kind) => (alone.isAlone() ? AT_ONCE_ALONE : AT_ONCE)[kind]
+  const responses = timeShare({ share: RESPONSES_SHARE })
+  const atOnce = (key: string, kind: Kind): number => {
+    if (alone.isAlone()) return AT_ONCE_ALONE[kind]
+    // Whoever has used up their share waits for it, and then keeps the others waiting for one response and not for four.
+    return kind === 'read' && responses.isUsedUp(key) ? 1 : AT_ONCE[kind]
+  }
 
-  async function begin(owner: string, kind: Kind): Promise<() => void> {
-    alone.heard(owner)
-    const key = `${kind} ${owner}`
+  async function begin(key: string, kind: Kind): Promise<() => void> {
     const line = lines.get(key) ?? { running: 0, waiting: [] }
     lines.set(key, line)
-    if (line.running < atOnce(kind)) line.running += 1
+    if (line.running < atOnce(key, kind)) line.running += 1
     else if (line.waiting.length >= MOST_WAITING) throw new OrganizationBusy('asks for too much at once')
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
+    if (!alone.isAlone()) await responses.wait(key, false)
     const began = performance.now()
     let ended = false
     return () => {
@@ -73,7 +86,7 @@ export function takeTurns(app: FastifyInstance, alone: Alone): void {
 
     function next(): void {
       line.running -= 1
-      while (line.running < atOnce(kind) && line.waiting.length > 0) {
+      while (line.running < atOnce(key, kind) && line.waiting.length > 0) {
         line.running += 1
         // Not before others have been heard that have something to ask as well.
         setImmediate(line.waiting.shift()!)
@@ -85,12 +98,19 @@ export function takeTurns(app: FastifyInstance, alone: Alone): void {
   app.decorateRequest('endTurn', null)
   app.decorate('inTurn', async (request, takesLong, run) => {
     const owner = ownerOf(request)
-    if (owner === undefined) return run()
+    if (owner === undefined) return run((work) => work())
+    alone.heard(owner)
     const kind = kindOf(request, takesLong)
-    const end = await begin(owner, kind)
+    const key = `${kind} ${owner}`
+    const end = await begin(key, kind)
     request.endTurn = end
     try {
-      return await run()
+      return await run((work) => {
+        const began = performance.now()
+        const written = work()
+        responses.count(key, TO_MAKE_AND_WRITE * (performance.now() - began))
+        return written
+      })
     } finally {
       end()
     }
