@@ -4,7 +4,8 @@ import { askToDiscard, unsavedLostAt } from '../unsaved/unsaved.ts'
 // What Back closes. Each layer over the page (a dialog, a drawer, an open order) has an entry of its own in the history,
 // so that going back closes the topmost one; a layer that is closed in another way removes its entry. There are two kinds.
 // A plain layer exists in memory only: a reload closes it. A state layer stands in the state of its history entry with
-// what it shows, so that a reload and Forward bring it back.
+// what it shows, so that a reload and Forward bring it back. It may lead on to a step in an entry of its own, such as the
+// form of the order that it shows: the value of a step has in `from` where it was taken.
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The plain layers that are open here, the topmost last. */
@@ -16,6 +17,8 @@ declare module '@tanstack/react-router' {
      * added for it.
      */
     over?: { key: keyof HistoryState; hasEntry: boolean }
+    /** This entry was added for a step within its layer; `hasEntry` where the entry below was added for the layer. */
+    step?: { hasEntry: boolean }
     /** The entry of the page below the layers, under which its scroll positions are stored. */
     below?: string
   }
@@ -103,8 +106,9 @@ export function openStateLayer<K extends keyof HistoryState>(
       opening()
       afterWalk(() => {
         const { location } = history
-        const state = { ...location.state, [key]: value, over: undefined, below: belowOf(location) }
-        history.push(location.href, { ...state, opened: key }, { ignoreBlocker: true })
+        const state = { ...location.state, [key]: value, over: undefined, step: undefined }
+        const entry = { ...state, opened: key, below: belowOf(location) }
+        history.push(location.href, entry, { ignoreBlocker: true })
       })
     })
   })
@@ -134,7 +138,7 @@ export function openFromStateLayer<Under extends keyof HistoryState, K extends k
     // The router writes what comes at once as one entry: these are two.
     history.flush()
     const over = { key: under, hasEntry: state.opened === under }
-    const next = { ...state, [under]: left.covered, [key]: value, opened: key, over }
+    const next = { ...state, [under]: left.covered, [key]: value, opened: key, over, step: undefined }
     history.push(href, { ...next, below: belowOf(history.location) })
   })
 }
@@ -150,21 +154,46 @@ export function updateStateLayer<K extends keyof HistoryState>(
     const value = next(now)
     if (value === now) return
     const state = { ...location.state, [key]: value, below: belowOf(location) }
+    const { opened, over, step } = location.state
     if (now === undefined) return history.push(location.href, { ...state, opened: key })
-    if (value !== undefined) return history.replace(location.href, state)
-    const { opened, over } = location.state
-    const closed = over ? { ...state, [over.key]: undefined, over: undefined } : state
-    if (opened !== key) return history.replace(location.href, closed)
-    askToDiscard(unsavedLostAt({ ...location, state: closed }, location), (discard) => {
+    if (isStep(value) && !isStep(now)) {
+      return history.push(location.href, { ...state, opened: key, step: { hasEntry: opened === key } })
+    }
+    const closed = value === undefined
+    const isLeft = step !== undefined && opened === key && !isStep(value)
+    if (!isLeft && !closed) return history.replace(location.href, state)
+    const left = closed && over ? { ...state, [over.key]: undefined, over: undefined } : state
+    if (opened !== key) return history.replace(location.href, left)
+    askToDiscard(unsavedLostAt({ ...location, state: left }, location), (discard) => {
       if (!discard) return
-      go(over?.hasEntry ? -2 : -1)
+      const isInPlace = isLeft && !(closed && step.hasEntry)
+      if (isInPlace) return leaveStep(key, value)
+      go(-1 - Number(isLeft) - Number(over?.hasEntry ?? false))
       if (over && !over.hasEntry) updateStateLayer(over.key, () => undefined)
     })
   })
 }
 
+/** Goes to the entry below a step, and shows this there instead. Whoever has unsaved text there was asked before. */
+function leaveStep<K extends keyof HistoryState>(key: K, value: HistoryState[K]): void {
+  go(-1)
+  afterWalk(() => {
+    const { href, state } = history.location
+    const { over } = state
+    const closes = value === undefined && over ? { [over.key]: undefined, over: undefined } : {}
+    history.replace(href, { ...state, [key]: value, ...closes }, { ignoreBlocker: true })
+  })
+}
+
+const isStep = (value: unknown) => (value as { from?: unknown } | undefined)?.from !== undefined
+
 /** The state for the next entry of the same page: its layers stay open. */
-export function carried({ opened: _opened, below: _below, ...state }: HistoryState): HistoryState {
+export function carried({
+  opened: _opened,
+  below: _below,
+  step: _step,
+  ...state
+}: HistoryState): HistoryState {
   return state
 }
 

@@ -20,7 +20,7 @@ import { OpenOrderError } from './open-order-error.tsx'
 import { OpenOrderFooter } from './open-order-footer.tsx'
 import { DetailsSkeleton, OpenOrderState } from './open-order-state.tsx'
 import { OpenOrderSwitch } from './open-order-switch.tsx'
-import { useOrderOpener, type OpenOrder, type OrderTabName } from './open-order.ts'
+import { editingOf, stopEditing, useOrderOpener, type OpenOrder, type OrderTabName } from './open-order.ts'
 import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
 import { OrderCustomer } from '../parts/order-customer.tsx'
 import { OrderDetails, OrderDetailsHead, OrderDetailsPeople } from '../parts/order-details.tsx'
@@ -83,7 +83,7 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
     if (open && frame === 'panel') showCard(id)
   }, [open, frame, id])
 
-  const stopEditing = () => (shown.viewed ? change({ ...shown, mode: 'view', viewed: false }) : close())
+  const leaveForm = () => stopEditing(id)
   const details = order && (
     <div ref={top}>
       <EditingNotice orderId={order.id} />
@@ -94,7 +94,7 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
             order={order}
             formId={FORM}
             drafts={drafts}
-            onSaved={stopEditing}
+            onSaved={leaveForm}
             onBusyChange={setBusy}
           />
         </Suspense>
@@ -127,8 +127,8 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
         editing={editing}
         formId={FORM}
         busy={busy}
-        onEdit={() => setTab('overview', { ...shown, mode: 'edit', viewed: true })}
-        onCancel={stopEditing}
+        onEdit={() => change(editingOf({ ...shown, tab }))}
+        onCancel={leaveForm}
         // The form with its error messages must be visible.
         onSave={() => setTab('overview')}
       />
@@ -192,14 +192,14 @@ function PanelTitle({ number, title }: { number: string; title: string }) {
  * The chosen tab. Each order begins with its details, unless it was opened for something else. It is there again after a
  * reload, and when Back leads here; at once it is shown without waiting for the history.
  */
-function useTab(shown: OpenOrder): [OrderTabName, (tab: OrderTabName, next?: OpenOrder) => void] {
+function useTab(shown: OpenOrder): [OrderTabName, (tab: OrderTabName) => void] {
   const { change } = useOrderOpener()
   const { id, tab: first = 'overview', tabAsked } = shown
   const [chosen, setChosen] = useState<Pick<OpenOrder, 'id' | 'tab' | 'tabAsked'>>()
   const stands = chosen?.id === id && chosen.tabAsked === tabAsked
-  const choose = (tab: OrderTabName, next = shown) => {
+  const choose = (tab: OrderTabName) => {
     setChosen({ id, tab, tabAsked })
-    change({ ...next, tab })
+    change({ ...shown, tab })
   }
   return [(stands && chosen.tab) || first, choose]
 }

@@ -14,8 +14,8 @@ export interface OpenOrder {
   tab?: OrderTabName
   /** When that tab was asked for: a tab that was chosen before gives way to it. */
   tabAsked?: number
-  /** Was looked at before it was edited, so that the form closes to the view. */
-  viewed?: boolean
+  /** As it was looked at before it was edited: the form leads back to that, with its tab. */
+  from?: OpenOrder
 }
 
 // In the history's state and not in the address: Back closes it, a reload brings it back, and the address stays the
@@ -57,6 +57,20 @@ export const openingOf = (
   tab?: OrderTabName,
 ): OpenOrder => ({ id, mode, frame, ...askingFor(tab) })
 
+/** The form of an order that is looked at, as a step of its own. */
+export const editingOf = (order: OpenOrder): OpenOrder => ({
+  ...order,
+  mode: 'edit',
+  ...askingFor('overview'),
+  from: order,
+})
+
+/** Leads from the form of an order back to where that was opened. */
+export const stopEditing = (id: string) =>
+  updateStateLayer('order', (order) =>
+    order?.id === id && order.mode === 'edit' ? order.from && { ...order.from, frame: order.frame } : order,
+  )
+
 const askingFor = (tab: OrderTabName | undefined) => tab && { tab, tabAsked: Date.now() }
 
 /** Beside a list the next order takes the place of the one that is open, so that Back still closes it. */
@@ -69,7 +83,7 @@ export const openOrder = (
   updateStateLayer('order', (order) => {
     if (!order) return openingOf(id, mode, frame, tab)
     if (order.id !== id) return openingOf(id, mode, order.frame, tab)
-    if (order.mode === 'view' && mode === 'edit') return { ...order, mode, viewed: true }
+    if (order.mode === 'view' && mode === 'edit') return editingOf(order)
     // A form stays open behind the tab.
     return tab ? { ...order, ...askingFor(tab) } : order
   })
