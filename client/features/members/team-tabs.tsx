@@ -1,5 +1,5 @@
 import { Link2, Settings2, UserPlus, Users } from 'lucide-react'
-import { useLocation, useSearch } from '@tanstack/react-router'
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { PartBoundary } from '../../core/parts/part-boundary.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs/tabs.tsx'
@@ -14,9 +14,23 @@ const FOR_ADMINS = [
   { value: 'settings', label: 'Settings', Icon: Settings2, Panel: SettingsPanel },
 ]
 
+// In the history's state and not in the address: another address would ask about what is typed in the tab that is left.
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    teamTab?: string
+  }
+}
+
 export function TeamTabs({ orgId, admin }: { orgId: string; admin: boolean }) {
   const { tab: asked = 'members' } = useSearch({ from: '/signed-in/organization' })
-  const [chosen, setChosen] = useState<string>(asked)
+  const { history } = useRouter()
+  // There again after a reload, and when Back leads here.
+  const [chosen, setChosen] = useState<string>(() => history.location.state.teamTab ?? asked)
+  const choose = (teamTab: string) => {
+    setChosen(teamTab)
+    const { href, state } = history.location
+    history.replace(href, { ...state, teamTab })
+  }
   // A place in the settings is named, while another tab may be open.
   const isNamed = useLocation({ select: ({ hash }) => hash === 'webhooks' })
   const [wasNamed, setWasNamed] = useState(false)
@@ -29,7 +43,7 @@ export function TeamTabs({ orgId, admin }: { orgId: string; admin: boolean }) {
   const tab = admin ? chosen : 'members'
 
   return (
-    <Tabs value={tab} onValueChange={setChosen} className="mt-5">
+    <Tabs value={tab} onValueChange={choose} className="mt-5">
       <div className="border-b border-line">
         <TabList label="Team" className="max-sm:gap-0 max-sm:[&_svg]:hidden max-sm:[&>button]:px-2">
           <Tab value="members" icon={<Users aria-hidden />}>
