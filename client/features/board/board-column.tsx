@@ -60,7 +60,10 @@ export function BoardColumn({ status, limit, orders, whole, filtered, today }: B
               <ColumnCheckbox name={name} orders={orders} />
             </Suspense>
           )}
-          <h2 className="truncate text-sm font-semibold tracking-tight">{name}</h2>
+          {/* Has the focus where the last card has left. */}
+          <h2 tabIndex={-1} className="truncate text-sm font-semibold tracking-tight outline-none">
+            {name}
+          </h2>
           {total !== undefined && (
             <Badge
               tone={COUNT_TONES[level]}

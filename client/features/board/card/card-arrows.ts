@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
 const CARD = '[data-order-id]'
+// With the head of a column, which has the focus where its last card has left.
+const PLACE = `${CARD}, [data-stage], [data-stage] h2`
 
 /**
  * Arrow keys go from card to card: within a column, and to the card at the same height in the next one. Home and End go
@@ -17,15 +19,16 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (!(event.key in STEPS || TO_THE_END.has(event.key)) || document.querySelector('[data-lifted]')) return
   const { activeElement } = document
-  const card = activeElement instanceof HTMLElement && activeElement.matches(CARD) ? activeElement : undefined
+  const place =
+    activeElement instanceof HTMLElement && activeElement.matches(PLACE) ? activeElement : undefined
   // From nowhere arrows go into the board; anything else has its keys for itself.
-  if (!card && (activeElement !== document.body || TO_THE_END.has(event.key))) return
-  if (card && TO_THE_END.has(event.key)) {
+  if (!place && (activeElement !== document.body || TO_THE_END.has(event.key))) return
+  if (place && TO_THE_END.has(event.key)) {
     event.preventDefault()
-    focusRow(card.closest('ul'), event.key === 'Home' ? 0 : lastIndex(card))
+    focusRow(place.closest('ul'), event.key === 'Home' ? 0 : lastIndex(place))
     return
   }
-  const next = card ? STEPS[event.key]?.(card) : document.querySelector<HTMLElement>(CARD)
+  const next = place ? STEPS[event.key]?.(place) : document.querySelector<HTMLElement>(CARD)
   if (!next) return
   event.preventDefault()
   next.focus()
@@ -57,8 +60,9 @@ const STEPS: Record<string, (card: HTMLElement) => HTMLElement | undefined> = {
 /** Columns draw some cards beyond what is in view: the next one is there. */
 function within(card: HTMLElement, step: number): HTMLElement | undefined {
   const row = card.closest('li')
-  const next = Number(row?.dataset['index']) + step
-  return row?.parentElement?.querySelector<HTMLElement>(`[data-index="${next}"] ${CARD}`) ?? undefined
+  if (!row) return card.closest('[data-stage]')?.querySelector<HTMLElement>(CARD) ?? undefined
+  const next = Number(row.dataset['index']) + step
+  return row.parentElement?.querySelector<HTMLElement>(`[data-index="${next}"] ${CARD}`) ?? undefined
 }
 
 function beside(card: HTMLElement, step: number): HTMLElement | undefined {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react'
+import { besideCard, focusFirst, focusInView } from '../../orders/overlay/beside-card.ts'
 
 let carried: string | undefined
 
@@ -7,17 +8,29 @@ export function carryFocus(id: string): void {
   carried = id
 }
 
-/** A card that moves to another column is drawn there anew: it takes the focus along that was in it or in its menu. */
+/**
+ * A card that moves to another column is drawn there anew: it takes the focus along that was in it or in its menu. Where it
+ * is drawn no more, the focus goes on beside it.
+ */
 export function useFocusAlong(id: string, card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = card.current
     if (!element) return
     if (carried === id) {
       carried = undefined
-      if (document.activeElement === document.body) takeFocus(element)
+      if (document.activeElement === document.body) focusInView(element)
     }
     return () => {
-      if (hasFocus(element)) carried = id
+      if (!hasFocus(element) && carried !== id) return
+      carried = id
+      // While it is carried the keys are meant for it, and not for the card beside it.
+      const beside = element.dataset['lifted'] ? [] : besideCard(element)
+      // Deferred: only then it is known whether it is drawn anew.
+      queueMicrotask(() => {
+        if (carried !== id || element.isConnected || document.activeElement !== document.body) return
+        carried = undefined
+        focusFirst(beside)
+      })
     }
   }, [id, card])
 }
@@ -26,10 +39,4 @@ function hasFocus(element: HTMLElement): boolean {
   const active = document.activeElement
   const menuTrigger = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return element.contains(menuTrigger ? document.getElementById(menuTrigger) : active)
-}
-
-/** Whoever works by pointer keeps the view; whoever works by keys must see where they are. */
-function takeFocus(element: HTMLElement): void {
-  element.focus({ preventScroll: true })
-  if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

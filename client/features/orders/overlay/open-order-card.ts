@@ -1,4 +1,4 @@
-function cardOf(id: string): HTMLElement | null {
+export function cardOf(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-order-id="${CSS.escape(id)}"]`)
 }
 

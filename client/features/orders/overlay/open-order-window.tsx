@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../core/parts/lazy-part.tsx'
 import { PartBoundary } from '../../../core/parts/part-boundary.tsx'
@@ -15,12 +14,13 @@ import { discardNoteDraft, hasNoteDraft } from '../../notes/note-draft.ts'
 import { useReadByOpening } from '../../notifications/read-by-opening.ts'
 import { createEditDrafts, type EditDrafts } from '../edit/edit-drafts.ts'
 import { useMarkSeen } from '../data/mark-seen.ts'
-import { focusCard, showCard } from './open-order-card.ts'
+import { useFocusCardOnClose } from './focus-card-on-close.ts'
+import { showCard } from './open-order-card.ts'
 import { OpenOrderError } from './open-order-error.tsx'
 import { OpenOrderFooter } from './open-order-footer.tsx'
 import { DetailsSkeleton, OpenOrderState } from './open-order-state.tsx'
 import { OpenOrderSwitch } from './open-order-switch.tsx'
-import { editingOf, stopEditing, useOrderOpener, type OpenOrder, type OrderTabName } from './open-order.ts'
+import { editingOf, useOrderOpener, type OpenOrder, type OrderTabName } from './open-order.ts'
 import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
 import { OrderCustomer } from '../parts/order-customer.tsx'
 import { OrderDetails, OrderDetailsHead, OrderDetailsPeople } from '../parts/order-details.tsx'
@@ -29,6 +29,7 @@ import { EditingNotice, OthersHere } from '../parts/order-presence.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { ArchivedBanner } from '../page/order-page-head.tsx'
 import { OrderPanel } from './order-panel.tsx'
+import { stopEditing } from './stop-editing.ts'
 import { StageSince } from '../parts/stage-since.tsx'
 import { OrderTabList, OrderTabPanels } from '../parts/order-tabs.tsx'
 import { UnansweredBadge } from '../parts/unanswered-badge.tsx'
@@ -256,14 +257,4 @@ function useFromTop(what: string) {
     }
   })
   return inside
-}
-
-/** Gives the focus back to the order's card when the order closes. */
-function useFocusCardOnClose(id: string) {
-  const router = useRouter()
-  return (event: Event) => {
-    const inOtherFrame = router.state.location.state.order !== undefined
-    const elsewhere = document.activeElement !== document.body
-    if (inOtherFrame || elsewhere || focusCard(id)) event.preventDefault()
-  }
 }

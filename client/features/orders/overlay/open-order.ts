@@ -65,12 +65,6 @@ export const editingOf = (order: OpenOrder): OpenOrder => ({
   from: order,
 })
 
-/** Leads from the form of an order back to where that was opened. */
-export const stopEditing = (id: string) =>
-  updateStateLayer('order', (order) =>
-    order?.id === id && order.mode === 'edit' ? order.from && { ...order.from, frame: order.frame } : order,
-  )
-
 const askingFor = (tab: OrderTabName | undefined) => tab && { tab, tabAsked: Date.now() }
 
 /** Beside a list the next order takes the place of the one that is open, so that Back still closes it. */

@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { besideCard, focusFirst } from './beside-card.ts'
+import { cardOf, focusCard } from './open-order-card.ts'
+
+/** Gives the focus back to the order's card when the order closes; where that has left, to what was beside it. */
+export function useFocusCardOnClose(id: string) {
+  const router = useRouter()
+  const left = useRef({ id, beside: [] as HTMLElement[] })
+
+  // Each time, because cards come and go meanwhile. Of a card that has left, its last place counts.
+  useEffect(() => {
+    const beside = besideCard(cardOf(id))
+    if (beside.length > 0 || left.current.id !== id) left.current = { id, beside }
+  })
+
+  return (event: Event) => {
+    const inOtherFrame = router.state.location.state.order !== undefined
+    const elsewhere = document.activeElement !== document.body
+    if (inOtherFrame || elsewhere || focusCard(id) || focusFirst(left.current.beside)) event.preventDefault()
+  }
+}
