@@ -42,6 +42,24 @@ test('an upload says which of its steps has failed', async ({ page, watch }) => 
   await expect(upload).toBeHidden()
 })
 
+test('a file with nothing in it is left out before anything is sent, and the others go on', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await openBoard(page)
+  const files = await openFiles(page)
+  await files.getByRole('button', { name: 'Upload files' }).click()
+  const nothing = { name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }
+  await choose(page, [aText('plan.txt'), nothing, aText('cut list.txt')])
+  const upload = uploadDialog(page)
+  await expect(upload.getByRole('alert')).toHaveText('There is nothing in scan.txt: it was left out')
+  await upload.getByRole('button', { name: 'Upload 2 files' }).click()
+  await expect(notice(page, 'Files uploaded')).toContainText('2 file(s) uploaded successfully')
+  await expect(files.getByRole('tab', { name: 'Files 2' })).toBeVisible()
+})
+
 test('a file that could not be deleted is still there', async ({ page, watch }) => {
   watch.allow('status of 409')
   const { request } = page.context()

@@ -98,8 +98,17 @@ describe.each(STORES)('reading a file from %s', (store) => {
     expect((await other.visitor.get(path, { 'if-none-match': etag })).status).toBe(404)
   })
 
-  test('answers a file of nothing with nothing', async () => {
-    const { admin, path } = await aFile('')
+  test('answers a file of nothing, which could be attached once, with nothing', async () => {
+    const { admin, path, id } = await aFile()
+    const { database, store: contents } = placeOf(store).kerf
+    const { rows } = await database.pool.query<{ id: string }>(
+      `with emptied as (update order_attachments set file_size = 0 where id = $1 returning file_url)
+       update objects o set size = 0 from emptied where o.url = emptied.file_url returning o.id`,
+      [id],
+    )
+    const name = `files/${rows[0]?.id}`
+    await contents.remove(name)
+    await contents.put(name, Buffer.alloc(0))
     const { status, body, headers } = await admin.visitor.get(path)
     expect([status, body, headers.get('content-length')]).toEqual([200, undefined, '0'])
     expect(seen(await admin.visitor.get(path, { range: 'bytes=0-' }))).toEqual([416, undefined, 'bytes */0'])

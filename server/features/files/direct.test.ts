@@ -107,6 +107,17 @@ describe('a file that was sent there', () => {
     expect(rows).toEqual([])
   })
 
+  test('is refused and removed when there is nothing in it', async () => {
+    const address = await anAddress(admin)
+    await put(address, '')
+    const { status, body } = await attach(address.href)
+    expect([status, body.fields]).toEqual([400, { fileUrl: 'There is nothing in this file' }])
+    const id = address.pathname.split('/').at(-1)
+    for (const folder of ['uploads', 'files']) expect(await s3.names()).not.toContain(`${folder}/${id}`)
+    const { rows } = await kerf.database.pool.query('select from objects where url = $1', [address.pathname])
+    expect(rows).toEqual([])
+  })
+
   test('is refused and removed when the sweep gave it up meanwhile', async () => {
     const fileUrl = await anUpload(admin)
     const id = fileUrl.split('/').at(-1)

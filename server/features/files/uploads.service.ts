@@ -40,6 +40,7 @@ export interface Upload {
 const CLAIM_SECONDS = 180
 
 const TOO_LARGE = new HttpError(413, 'The file has more than 50 MB')
+const EMPTY = 'There is nothing in this file'
 
 /**
  * An address that this person may send one file to.
@@ -117,6 +118,7 @@ export async function receiveUpload(
     throw new Forbidden('This upload address has expired. Please start the upload again')
   }
   if (incoming.length !== undefined && incoming.length > FILE_LIMIT) throw TOO_LARGE
+  if (incoming.length === 0) throw new HttpError(400, EMPTY)
   // First: who sends to one address again and again has the organization's files counted once.
   if (!(await queries.startUpload(deps.db, orgId, id))) {
     // Browsers and upload libraries try again by themselves after a failure, which used the address up.
@@ -127,6 +129,8 @@ export async function receiveUpload(
   try {
     await refuseOverLimit(deps, orgId, { bytes: incoming.length })
     const stored = await uploads.receive(fileName(id), incoming.content, FILE_LIMIT)
+    // Of a sender who did not say how much it is.
+    if (stored.size === 0) throw new HttpError(400, EMPTY)
     await finishStoredFile(deps.db, orgId, id, stored)
     return { size: stored.size }
   } catch (error) {
@@ -138,7 +142,7 @@ export async function receiveUpload(
 /**
  * What was sent to this address, looked at and ready to be used.
  * @param address as it was handed out; its origin and query do not count
- * @throws WrongInput for the field when nothing whole arrived there in this organization
+ * @throws WrongInput for the field when nothing whole arrived there in this organization, or an empty file
  */
 export async function findUpload(
   deps: UploadsDeps,
@@ -150,6 +154,12 @@ export async function findUpload(
   const row = url ? await queries.selectStoredFileByUrl(deps.db, orgId, url) : undefined
   const stored = row && (await storedOf(deps, orgId, row))
   if (!row || !stored) throw new WrongInput({ [field]: 'No finished upload has this address' })
+  if (stored.size === 0) {
+    // What browsers send to the store themselves is seen only here.
+    const empty = new WrongInput({ [field]: EMPTY })
+    await removeFailed(deps, { orgId, id: row.id }, empty)
+    throw empty
+  }
   try {
     const found = await deps.store.asFile(fileName(row.id), inspect)
     if (found.thumbnailSize === 0) await queries.updateThumbnailSize(deps.db, orgId, row.id, 0)

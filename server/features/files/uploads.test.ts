@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aMember,
@@ -82,10 +85,39 @@ describe('sending a file', () => {
     expect(await namesIn(kerf.dataDir)).toContain(`files/${idOf(address)}`)
   })
 
-  test.each([0, 1, 256 * 1024 + 1, 3_000_000])('of %i bytes stores all of them', async (size) => {
+  test.each([1, 256 * 1024 + 1, 3_000_000])('of %i bytes stores all of them', async (size) => {
     const address = await anAddress(admin)
     expect((await sendFile(admin.visitor, address, Buffer.alloc(size, 'x'))).body).toEqual({ size })
     expect(await rowOf(address)).toMatchObject({ size })
+  })
+
+  test('of nothing is refused, and its address takes another one', async () => {
+    const address = await anAddress(admin)
+    const { status, body } = await sendFile(admin.visitor, address, Buffer.alloc(0))
+    expect([status, body]).toEqual([400, { message: 'There is nothing in this file' }])
+    await expectUnused(address)
+  })
+
+  test('of nothing, whose length nobody said before, is refused and removed', async () => {
+    const address = await anAddress(admin)
+    const { pathname, search } = address
+    const sending = request(kerf.url + pathname + search, {
+      method: 'PUT',
+      agent: false,
+      headers: {
+        cookie: admin.visitor.cookie,
+        origin: address.origin,
+        'content-type': 'application/octet-stream',
+        'transfer-encoding': 'chunked',
+      },
+    }).end()
+    const [response] = (await once(sending, 'response')) as [IncomingMessage]
+    expect([response.statusCode, await json(response)]).toEqual([
+      400,
+      { message: 'There is nothing in this file' },
+    ])
+    expect(await rowOf(address)).toBeUndefined()
+    expect(await namesIn(kerf.dataDir)).not.toContain(`files/${idOf(address)}`)
   })
 
   test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'no type at all', ''])(

@@ -62,6 +62,10 @@ export function createBatch({ limits, save, saveFailed }: UploadJob): Batch {
     },
     // By itself Uppy would reject the whole selection if it has too many files.
     onBeforeFileAdded(file, files) {
+      if (file.size === 0) {
+        uppy.info(`There is nothing in ${file.name}: it was left out`, 'error', INFO_MS)
+        return false
+      }
       if (files[file.id] || Object.keys(files).length < limits.files) return undefined
       if (limits.files === 1) uppy.info(`At most 1 file: ${file.name} was left out`, 'error', INFO_MS)
       else waiting.add(file.id, file.data as File)
