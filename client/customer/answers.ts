@@ -1,6 +1,7 @@
 import { openDialog } from './dialogs.ts'
 import { field, submit } from './forms.ts'
 import { forget, putBack } from './kept.ts'
+import { countLeft, refuseTooLong } from './length.ts'
 import { refresh } from './refresh.ts'
 import { say } from './said.ts'
 import { send } from './send.ts'
@@ -13,6 +14,7 @@ export async function openAnswer(dialog: HTMLDialogElement): Promise<void> {
   openDialog(dialog)
   putBack(dialog)
   const form = dialog.querySelector('form')
+  if (form) countLeft(form)
   if (form?.dataset['form'] !== 'approve' || signings.has(form)) return
   try {
     const [{ showFile }, { signIn }] = await Promise.all([import('./viewer.ts'), import('./signing.ts')])
@@ -62,7 +64,10 @@ export async function askForChanges(form: HTMLFormElement): Promise<void> {
   const text = field(form, 'words')
   const words = text.value.trim()
   if (words === '') return text.focus()
-  await answer(form, 'Thank you. We have what you wrote.', () => ({ answer: 'changes', words }))
+  await answer(form, 'Thank you. We have what you wrote.', () => {
+    refuseTooLong(text)
+    return { answer: 'changes', words }
+  })
 }
 
 async function answer(form: HTMLFormElement, thanks: string, body: () => object): Promise<void> {
@@ -71,6 +76,7 @@ async function answer(form: HTMLFormElement, thanks: string, body: () => object)
   await submit(form, async () => {
     await send(`/approvals/${id}`, body())
     form.reset()
+    countLeft(form)
     // It may have been closed meanwhile.
     if (dialog) forget(dialog)
     dialog?.close()

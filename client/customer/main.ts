@@ -12,7 +12,8 @@ import { closeOnBack } from './dialogs.ts'
 import { guardText } from './forms.ts'
 import { store } from './kept.ts'
 import { keepLive } from './live.ts'
-import { countLeft, restoreMessage, sendMessage } from './message-form.ts'
+import { countLeft } from './length.ts'
+import { restoreMessage, sendMessage } from './message-form.ts'
 import { rememberParts } from './parts.ts'
 import { onRefreshed } from './refresh.ts'
 
@@ -64,7 +65,7 @@ document.addEventListener('submit', (event) => {
 
 document.addEventListener('input', ({ target }) => {
   const form = target instanceof Element ? target.closest('form') : null
-  if (form?.dataset['form'] === 'message') countLeft(form)
+  if (form) countLeft(form)
   if (form?.dataset['form'] === 'approve') sayMissing(form)
   store()
 })

@@ -1,17 +1,16 @@
-import { LONGEST_MESSAGE } from '#shared/customer-page/messages.ts'
 import { field, submit } from './forms.ts'
 import { putBack, store } from './kept.ts'
+import { countLeft, refuseTooLong } from './length.ts'
 import { refresh } from './refresh.ts'
 import { say } from './said.ts'
 import { send } from './send.ts'
-
-const FEW = 200
 
 export async function sendMessage(form: HTMLFormElement): Promise<void> {
   const text = field(form, 'message')
   const content = text.value.trim()
   if (content === '') return text.focus()
   await submit(form, async () => {
+    refuseTooLong(text)
     await send('/messages', { content })
     // What was typed since is the next message.
     if (text.value.trim() === content) text.value = ''
@@ -29,11 +28,4 @@ export function restoreMessage(): void {
   if (!(form instanceof HTMLFormElement)) return
   putBack(form)
   countLeft(form)
-}
-
-/** Says how much room is left when there is little of it. */
-export function countLeft(form: HTMLFormElement): void {
-  const left = LONGEST_MESSAGE - field(form, 'message').value.length
-  const place = form.querySelector('[data-left]')
-  if (place) place.textContent = left < FEW ? `${left} characters left` : ''
 }

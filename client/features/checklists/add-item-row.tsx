@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { tooLong } from '#shared/too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { useOwnEscape } from '../../ui/dialog/own-escape.ts'
+
+const LONGEST_TITLE = 300
 
 interface AddItemRowProps {
   checklist: string
@@ -18,6 +21,7 @@ export function AddItemRow({ checklist, text, hint, onChange, onAdd, onClose }: 
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const title = text.trim()
+  const long = tooLong(text, LONGEST_TITLE)
   useOwnEscape(form, onClose)
   useEffect(() => field.current?.focus(), [])
 
@@ -28,7 +32,7 @@ export function AddItemRow({ checklist, text, hint, onChange, onAdd, onClose }: 
       onSubmit={(event) => {
         event.preventDefault()
         field.current?.focus()
-        if (title !== '') onAdd(title)
+        if (title !== '' && !long) onAdd(title)
       }}
     >
       <TextField
@@ -41,11 +45,11 @@ export function AddItemRow({ checklist, text, hint, onChange, onAdd, onClose }: 
         className="flex-1 basis-48"
         value={text}
         hint={hint}
-        maxLength={300}
+        error={long}
         onChange={(event) => onChange(event.target.value)}
       />
       <div className="ml-auto flex gap-2">
-        <Button type="submit" variant="primary" disabled={title === ''}>
+        <Button type="submit" variant="primary" disabled={title === '' || long !== undefined}>
           Add
         </Button>
         <Button variant="ghost" onClick={onClose}>

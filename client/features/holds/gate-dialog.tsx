@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { OrderGate } from '#shared/holds/types.ts'
+import { tooLong } from '#shared/too-long.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { RESTORED } from '../../core/unsaved/restored.ts'
@@ -48,10 +49,11 @@ export function GateDialog({
   const [note, setNote] = useState(returned ?? '')
   const { title, label, hint, confirm } = WORDS[state]
   const missing = state === 'not_needed' && note.trim() === ''
+  const long = tooLong(note, LONGEST_NOTE)
 
   const unsaved = useUnsavedDialog({ open, dirty: note.trim() !== '', onClose: close })
   const submit = () => {
-    if (missing) return
+    if (missing || long) return
     close()
     onSet({ gate, state, note: note.trim() || null })
   }
@@ -66,7 +68,7 @@ export function GateDialog({
       title={`"${gate.name}" ${title}`}
       description="It stands in the order's history, with your name."
       confirmLabel={confirm}
-      disabled={missing}
+      disabled={missing || long !== undefined}
       onConfirm={submit}
       onCloseAutoFocus={onCloseAutoFocus}
     >
@@ -80,7 +82,7 @@ export function GateDialog({
           label={label}
           hint={returned === undefined ? hint : RESTORED}
           autoComplete="off"
-          maxLength={LONGEST_NOTE}
+          error={long}
           data-autofocus
           value={note}
           onChange={(event) => setNote(event.target.value)}

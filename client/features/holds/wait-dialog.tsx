@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { isCalendarDate } from '#shared/dates.ts'
 import type { Wait } from '#shared/holds/types.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
+import { tooLong } from '#shared/too-long.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { RESTORED } from '../../core/unsaved/restored.ts'
 import { useReturned } from '../../core/unsaved/use-returned.ts'
@@ -28,11 +29,12 @@ export function WaitDialog({ orderId, wait, open, onSave, onClose }: WaitDialogP
   const [note, setNote] = useState((returned ?? before).note)
   const [until, setUntil] = useState((returned ?? before).until)
   const isDay = until === '' || isCalendarDate(until)
+  const long = tooLong(note, LONGEST_NOTE)
   const dirty = note !== before.note || until !== before.until
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isDay) return
+    if (!isDay || long) return
     close()
     if (dirty) onSave({ for: wait.for, note: note.trim() || null, until: until || null })
   }
@@ -43,14 +45,14 @@ export function WaitDialog({ orderId, wait, open, onSave, onClose }: WaitDialogP
       onClose={close}
       title={`Waiting for ${WAIT_NAMES[wait.for]}`}
       dirty={dirty}
-      submit={{ label: 'Save', form, busy: false, disabled: !isDay }}
+      submit={{ label: 'Save', form, busy: false, disabled: !isDay || long !== undefined }}
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label="Note"
           hint={returned && RESTORED}
           autoComplete="off"
-          maxLength={LONGEST_NOTE}
+          error={long}
           data-autofocus
           value={note}
           onChange={(event) => setNote(event.target.value)}

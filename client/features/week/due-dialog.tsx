@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { isCalendarDate, type CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { tooLong } from '#shared/too-long.ts'
 import { dayName } from '../../core/calendar-day.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { RESTORED } from '../../core/unsaved/restored.ts'
@@ -35,6 +36,7 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
   const [reason, setReason] = useState(returned?.reason ?? '')
   const [missing, setMissing] = useState(false)
   const said = reason.trim()
+  const long = promised ? tooLong(reason, LONGEST_REASON) : undefined
   const isDate = isCalendarDate(date)
   const isOther = date === '' ? former !== null : isDate && date !== former
 
@@ -43,6 +45,7 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (promised && said === '') return setMissing(true)
+    if (long) return
     if (isDate && !(await farDate.ask(date))) return
     close()
     onChange(isDate ? date : null, promised ? said : undefined)
@@ -60,7 +63,7 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
         label: date === '' ? 'Remove due date' : 'Set due date',
         form: FORM,
         busy: false,
-        disabled: !isOther,
+        disabled: !isOther || long !== undefined,
       }}
       onCloseAutoFocus={(event) => {
         // Its card may have been drawn anew on another day.
@@ -85,9 +88,8 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
             required
             data-autofocus={carriedTo !== undefined}
             autoComplete="off"
-            maxLength={LONGEST_REASON}
             value={reason}
-            error={missing && said === '' ? 'A reason is required' : undefined}
+            error={missing && said === '' ? 'A reason is required' : long}
             onChange={({ target }) => setReason(target.value)}
           />
         )}

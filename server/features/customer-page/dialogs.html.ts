@@ -1,4 +1,3 @@
-import { LONGEST_MESSAGE } from '#shared/customer-page/messages.ts'
 import type { CustomerView, PublicApproval } from './customer-view.ts'
 import { addressOf, nameHtml } from './files.html.ts'
 import { html, type Html } from './html.ts'
@@ -83,11 +82,12 @@ function changesHtml({ id, file }: PublicApproval): Html {
             id="${key}-words"
             name="words"
             rows="6"
-            maxlength="${LONGEST_MESSAGE}"
+            aria-describedby="${key}-left"
             required
             dir="auto"
           ></textarea>
         </label>
+        <p id="${key}-left" class="small" data-left></p>
         <p class="small">We change it and send you a new version.</p>
       </div>
       <div class="dialog-foot">

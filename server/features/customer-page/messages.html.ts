@@ -1,4 +1,3 @@
-import { LONGEST_MESSAGE } from '#shared/customer-page/messages.ts'
 import type { CustomerView } from './customer-view.ts'
 import type { Days } from './days.ts'
 import { html, type Html } from './html.ts'
@@ -48,14 +47,14 @@ function writeHtml({ order, messagesLeft, shop }: CustomerView): Html {
         id="message"
         name="message"
         rows="3"
-        maxlength="${LONGEST_MESSAGE}"
+        aria-describedby="message-left"
         required
         dir="auto"
       ></textarea>
     </label>
     <p class="error" role="alert"></p>
     <div class="send">
-      <p class="small" data-left></p>
+      <p id="message-left" class="small" data-left></p>
       <button type="submit" class="primary">Send</button>
     </div>
   </form>`

@@ -1,9 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { tooLong } from '#shared/too-long.ts'
 import { useReturned } from '../../../core/unsaved/use-returned.ts'
 import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
 import { TextField } from '../../../ui/field/field.tsx'
 import { useOwnEscape } from '../../../ui/dialog/own-escape.ts'
 import { returnedNames } from './files.api.ts'
+
+const LONGEST_NAME = 500
 
 interface FileNameFieldProps {
   fileId: string
@@ -25,6 +28,7 @@ export function FileNameField({ fileId, name, onRename, onEnd }: FileNameFieldPr
   const { returned, close } = useReturned(returnedNames, fileId, () => {})
   const [text, setText] = useState(returned ?? name)
   const [error, setError] = useState<string>()
+  const long = tooLong(text, LONGEST_NAME)
   // Removing the field when the editing ends fires blur too, which must not save again.
   const ended = useRef(false)
 
@@ -43,6 +47,7 @@ export function FileNameField({ fileId, name, onRename, onEnd }: FileNameFieldPr
     if (ended.current) return
     const next = text.trim()
     if (next === '') return setError('Please enter a file name')
+    if (long) return
     if (next !== start) onRename(next)
     end(byKey)
   }
@@ -65,9 +70,8 @@ export function FileNameField({ fileId, name, onRename, onEnd }: FileNameFieldPr
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="done"
-        maxLength={500}
         value={text}
-        error={error}
+        error={error ?? long}
         onChange={(event) => {
           setText(event.target.value)
           setError(undefined)

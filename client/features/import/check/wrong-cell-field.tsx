@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { IMPORT_CELL } from '#shared/imports/imports.ts'
+import { tooLong } from '#shared/too-long.ts'
 import type { ImportPreview } from '#shared/imports/types.ts'
 import { withReason } from '../../../core/api/api.ts'
 import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
@@ -29,7 +30,9 @@ export function WrongCellField({ id, cell, head, onCorrected }: WrongCellFieldPr
   useFocusFallback(form)
   useUnsaved({ isDirty: () => typed !== sent.current })
 
+  const long = tooLong(typed, IMPORT_CELL)
   const save = () => {
+    if (long) return
     if (typed === sent.current && !(isUnseen.current && typed !== value)) return
     isUnseen.current = false
     const before = sent.current
@@ -66,9 +69,8 @@ export function WrongCellField({ id, cell, head, onCorrected }: WrongCellFieldPr
         className="flex-1 wrap-anywhere"
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={IMPORT_CELL}
         value={typed}
-        error={correct.error ? withReason('It was not saved.', correct.error) : message}
+        error={long ?? (correct.error ? withReason('It was not saved.', correct.error) : message)}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={save}
       />

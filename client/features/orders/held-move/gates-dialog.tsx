@@ -5,6 +5,7 @@ import { gatesInTheWay } from '#shared/holds/gates.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { tooLong } from '#shared/too-long.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
 import { RESTORED } from '../../../core/unsaved/restored.ts'
@@ -39,6 +40,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
   const [missing, setMissing] = useState(false)
   const onCloseAutoFocus = useFocusCard(order.id)
 
+  const long = tooLong(reason, LONGEST_REASON)
   const elsewhere = order.status !== move.order.status || order.isArchived
   const free = unmet.length === 0
   const go = (from: Order, overrideReason?: string) => {
@@ -61,7 +63,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
     const said = reason.trim()
     if (free) go(order)
     else if (said === '') setMissing(true)
-    else go(order, said)
+    else if (!long) go(order, said)
   }
   const label = free ? `Move to ${STAGE_NAMES[to]}` : 'Move anyway'
 
@@ -76,7 +78,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
       submit={
         elsewhere || (!free && !overriding)
           ? undefined
-          : { label, form: FORM, busy: false, disabled: meet.isPending }
+          : { label, form: FORM, busy: false, disabled: meet.isPending || (!free && long !== undefined) }
       }
       onCloseAutoFocus={onCloseAutoFocus}
     >
@@ -112,9 +114,8 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- Takes the place of the button that had the focus.
             autoFocus
             autoComplete="off"
-            maxLength={LONGEST_REASON}
             value={reason}
-            error={missing && reason.trim() === '' ? 'A reason is required' : undefined}
+            error={missing && reason.trim() === '' ? 'A reason is required' : long}
             onChange={({ target }) => setReason(target.value)}
           />
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { tooLong } from '#shared/too-long.ts'
 import { useUnsavedDialog } from '../../../core/unsaved/use-unsaved.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
@@ -20,13 +21,15 @@ export function ArchiveOrderDialog({ order, open, onOpenChange }: ArchiveOrderDi
   const [reason, setReason] = useState('')
   const unfinished = order.status !== 'DELIVERY' && order.status !== 'PICKUP'
 
+  const long = tooLong(reason, LONGEST_REASON)
+
   const close = () => {
     setReason('')
     onOpenChange(false)
   }
   const unsaved = useUnsavedDialog({ open, dirty: reason.trim() !== '', onClose: close })
   const submit = () => {
-    if (archive.isPending) return
+    if (archive.isPending || long) return
     archive.mutate({ order, reason: reason.trim() }, { onSuccess: close })
   }
 
@@ -45,6 +48,7 @@ export function ArchiveOrderDialog({ order, open, onOpenChange }: ArchiveOrderDi
       }
       confirmLabel="Archive"
       busy={archive.isPending}
+      disabled={long !== undefined}
       onConfirm={submit}
     >
       <form
@@ -57,8 +61,8 @@ export function ArchiveOrderDialog({ order, open, onOpenChange }: ArchiveOrderDi
           label="Reason"
           hint="Optional. It stands in the order's history."
           autoComplete="off"
-          maxLength={LONGEST_REASON}
           value={reason}
+          error={long}
           onChange={(event) => setReason(event.target.value)}
         />
       </form>
