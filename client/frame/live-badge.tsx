@@ -8,15 +8,25 @@ import { Tooltip } from '../ui/tooltip/tooltip.tsx'
 const UNCONFIRMED = 'The board as this device stored it. Kerf is asking what changed since.'
 const MEANING = 'The connection is gone. What you see may be old; Kerf keeps trying.'
 
-/** Shows that changes do not arrive live at the moment; empty while they do. */
-export function LiveBadge() {
+/**
+ * Shows that changes do not arrive live at the moment; empty while they do.
+ * @param inDialog over the page, of whose head and banner nothing is seen
+ */
+export function LiveBadge({ inDialog }: { inDialog?: boolean }) {
   const status = useDataStatus().is
-  // The offline banner says more, and then this badge is not needed.
-  const lost = useLiveness() === 'lost' && status !== 'offline'
+  const offline = status === 'offline'
+  const isLost = useLiveness() === 'lost'
+  // On the page the offline banner says more, and then this badge is not needed.
+  const lost = inDialog ? isLost || offline : isLost && !offline
+  const words = offline ? 'Offline' : 'Not live'
   return (
     <span role="status">
       {/* Part of the stored snapshot of the page, in which it is made visible. */}
-      <span data-snapshot="unconfirmed" hidden={status !== 'unconfirmed' || lost} className="flex">
+      <span
+        data-snapshot="unconfirmed"
+        hidden={status !== 'unconfirmed' || lost || inDialog}
+        className="flex"
+      >
         <Badge tone="neutral" className="gap-1.5" title={UNCONFIRMED}>
           <RefreshCw aria-hidden className="size-3.5" />
           <span className="md:max-xl:sr-only">Updating</span>
@@ -28,11 +38,13 @@ export function LiveBadge() {
           <button
             type="button"
             className="flex items-center rounded-full pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
-            onClick={() => notifyFailure('Not live', MEANING)}
+            onClick={() => notifyFailure(words, MEANING)}
           >
             <Badge tone="limit" className="gap-1.5">
               <WifiOff aria-hidden className="size-3.5" />
-              <span className="md:max-xl:sr-only">Not live</span>
+              <span className={inDialog ? 'max-xs:sr-only in-data-narrow:sr-only' : 'md:max-xl:sr-only'}>
+                {words}
+              </span>
             </Badge>
           </button>
         </Tooltip>

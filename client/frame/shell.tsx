@@ -15,7 +15,10 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { PageMenu } from './page-menu.tsx'
 import { PAGES } from './pages.ts'
 import { usePush } from './push.ts'
+import { DialogStatus } from '../ui/dialog/dialog-status.ts'
 import { Logo } from '../ui/logo.tsx'
+
+const IN_DIALOG = <LiveBadge inDialog />
 
 /** The frame of every page for signed-in people: the header, and the page below it. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -61,9 +64,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <OfflineBanner />
-      {children}
-      <OrderOverlay />
-      <AskHeldMove />
+      <DialogStatus value={IN_DIALOG}>
+        {children}
+        <OrderOverlay />
+        <AskHeldMove />
+      </DialogStatus>
     </div>
   )
 }

@@ -161,7 +161,7 @@ test('what could not be loaded without a network is loaded by itself when there 
   await expect(opened.getByRole('tab', { name: 'Notes' })).toBeVisible()
 
   await page.context().setOffline(true)
-  await expect(page.getByText('Not live')).toBeAttached()
+  await expect(page.locator('header').getByText('Not live')).toBeAttached()
   for (const tab of ['Checklists', 'Notes']) {
     await opened.getByRole('tab', { name: tab }).click()
     await expect(opened.getByText(/could not be loaded.*cannot be reached/)).toBeVisible()

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { use, type ComponentProps, type ReactNode } from 'react'
 import { buttonClass } from '../button-class.ts'
 import { cn } from '../cn.ts'
 import { focusInside, useDialogFocus } from './dialog-focus.ts'
+import { DialogStatus } from './dialog-status.ts'
 import { useLayer, type Layer } from './layer.ts'
 
 type ContentEvents = Pick<
@@ -57,6 +58,7 @@ export function Dialog({
   ...events
 }: DialogProps) {
   const focus = useDialogFocus()
+  const status = use(DialogStatus)
   useLayer(open && layer !== false, layer || { onBack: () => onOpenChange(false) })
 
   return (
@@ -93,13 +95,20 @@ export function Dialog({
           )}
         >
           <div className="flex shrink-0 items-start gap-3 border-b border-line pt-[max(0.75rem,env(safe-area-inset-top))] pr-2 pb-3 pl-4 md:pt-4 md:pr-3 md:pl-6">
-            <div className="min-w-0 flex-1 self-center">
+            <div className="relative min-w-0 flex-1 self-center">
               <Radix.Title
                 dir="auto"
-                className="text-base font-semibold tracking-tight wrap-anywhere text-ink"
+                className={cn(
+                  'text-base font-semibold tracking-tight wrap-anywhere text-ink',
+                  // Its room is kept free: what comes and goes moves nothing.
+                  !sheet && status !== null && 'max-md:pr-24 max-xs:pr-9',
+                )}
               >
                 {title}
               </Radix.Title>
+              {!sheet && (
+                <span className="absolute top-0 right-0 flex h-6 items-center md:hidden">{status}</span>
+              )}
               {description && (
                 <Radix.Description
                   className={hideDescription ? 'sr-only' : 'mt-0.5 text-sm wrap-anywhere text-muted'}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import {
+  use,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -11,6 +12,7 @@ import {
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cn } from '../../../ui/cn.ts'
 import { focusInside, useDialogFocus } from '../../../ui/dialog/dialog-focus.ts'
+import { DialogStatus } from '../../../ui/dialog/dialog-status.ts'
 
 export interface OrderFrameProps {
   open: boolean
@@ -53,6 +55,7 @@ export function OrderPanel({
 }: OrderPanelProps) {
   const beside = useSyncExternalStore(onWide, isWide)
   const focus = useDialogFocus()
+  const status = use(DialogStatus)
   const content = useRef<HTMLDivElement>(null)
   useRoom(open && beside)
   useFocusOnNext(content, orderId)
@@ -89,10 +92,16 @@ export function OrderPanel({
           )}
         >
           <div className="flex shrink-0 items-start gap-3 border-b border-line pt-[max(0.75rem,env(safe-area-inset-top))] pr-2 pb-3 pl-4 md:pt-4 md:pr-3 md:pl-5">
-            <div className="min-w-0 flex-1 self-center">
-              <Radix.Title className="line-clamp-3 text-base leading-snug font-semibold tracking-tight wrap-anywhere text-ink">
+            <div className="relative min-w-0 flex-1 self-center">
+              <Radix.Title className="line-clamp-3 max-md:pr-11 text-base leading-snug font-semibold tracking-tight wrap-anywhere text-ink">
                 {title}
               </Radix.Title>
+              <span
+                data-narrow
+                className="absolute top-0 right-0 flex h-6 w-8 items-center justify-center md:hidden"
+              >
+                {status}
+              </span>
               <div className="mt-1.5 flex flex-wrap items-center gap-2">{badge}</div>
             </div>
             {switcher}
