@@ -21,7 +21,7 @@ export function useShortcuts({ onPalette, keys }: Shortcuts): void {
       if (!isAsking()) onPalette()
       return
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target) || isCovered()) return
     if (!keys[key]) return
     event.preventDefault()
     const element = shownWith(key)
@@ -44,12 +44,19 @@ function shownWith(key: string): HTMLElement | undefined {
   return [...all].find((element) => element.checkVisibility({ visibilityProperty: true }))
 }
 
+/** A dialog that fades out has the focus until it is gone, and takes no more text. */
+const isTypedInto = (target: EventTarget | null) =>
+  isTyping(target) && !(target as Element).closest('[role=dialog][data-state=closed]')
+
 /** Whether a dialog or a menu takes the keys. The side panel does not: the list beside it can still be used. */
 function isCovered(): boolean {
-  return document.querySelector('[role=dialog]:not([data-beside])') !== null || isAsking()
+  return isOpen('[role=dialog]:not([data-beside])') || isAsking()
 }
 
 /** Whether a question, a menu or a lifted card has to be dealt with first. */
 function isAsking(): boolean {
-  return document.querySelector('[role=alertdialog], [role=menu], [data-lifted]') !== null
+  return isOpen('[role=alertdialog], [role=menu], [data-lifted]')
 }
+
+/** What has been closed stays for a moment, fading out. */
+const isOpen = (what: string) => document.querySelector(`:is(${what}):not([data-state=closed])`) !== null

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { card, column, escapeFrom, notice, openBoard } from '../support/board.ts'
 import { panel, view } from '../support/open-order.ts'
 import { archiveOrder } from '../support/order-page.ts'
@@ -166,4 +166,45 @@ test('arrows go from card to card, Enter opens, M moves', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(notice(page, 'Order moved')).toContainText(`Order ${below} moved to Pickup`)
   await expect(card(column(page, 'Pickup'), below)).toBeFocused()
+})
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('N makes a new order while a dialog that Escape has closed still fades out', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    const { number } = await takeOrder(request)
+    await openBoard(page)
+    // As long as it takes for all that follows.
+    const slow = await page.evaluateHandle(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('[role=dialog] { animation-duration: 3600s !important }')
+      document.adoptedStyleSheets.push(sheet)
+      return sheet
+    })
+    const form = page.getByRole('dialog', { name: 'New Order' })
+    const shown = (dialog: Locator, state: string) => expect(dialog).toHaveAttribute('data-state', state)
+
+    await card(page, number).press('Enter')
+    await escapeFrom(view(page, number))
+    await shown(view(page, number), 'closed')
+    await page.keyboard.press('n')
+    await shown(form, 'open')
+    await expect(form.getByLabel('Customer name')).toBeFocused()
+    // Its own field still has the focus, and nothing is typed into that.
+    await page.keyboard.press('Escape')
+    await shown(form, 'closed')
+    await page.keyboard.press('n')
+    await shown(form, 'open')
+    await expect(form.getByLabel('Customer name')).toBeFocused()
+    await expect(form.getByLabel('Customer name')).toHaveValue('')
+
+    await slow.evaluate((sheet) => sheet.replaceSync(''))
+    await expect(page.locator('[role=dialog]')).toHaveCount(1)
+    await expect(form.getByLabel('Customer name')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(card(page, number)).toBeFocused()
+  })
 })

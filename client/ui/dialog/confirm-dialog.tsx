@@ -48,7 +48,7 @@ export function ConfirmDialog({
         <Radix.Content
           data-foot
           onOpenAutoFocus={(event) => {
-            focus.remember()
+            focus.remember(event)
             focusField(event)
           }}
           onCloseAutoFocus={(event) => {

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { focusRegion, regionsAround } from './focus-fallback.ts'
 
+/** A dialog that was closed and is still fading out. */
+const CLOSING = '[role=alertdialog][data-state=closed], [role=dialog][data-state=closed]'
+
+// What each dialog gives the focus back to: one that opens while another closes gives it back to the same.
+const origins = new WeakMap<Element, Element>()
+
 /**
  * Remembers which element had the focus, and focuses it again. Radix alone does not do for a dialog that was opened from
  * a menu: it would focus the menu's item, which is gone. Here the button that opened the menu gets the focus. Where the
@@ -11,12 +17,15 @@ export function useDialogFocus() {
     let origin: HTMLElement | null = null
     let around: HTMLElement[] = []
     return {
-      remember() {
-        const active = document.activeElement
+      remember({ currentTarget }: Pick<Event, 'currentTarget'>) {
+        const { activeElement } = document
+        const closing = activeElement?.closest(CLOSING)
+        const active = (closing && origins.get(closing)) ?? activeElement
         const menuTrigger = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
         const found = menuTrigger ? document.getElementById(menuTrigger) : active
         origin = found instanceof HTMLElement ? found : null
         around = origin ? regionsAround(origin) : []
+        if (origin && currentTarget instanceof Element) origins.set(currentTarget, origin)
       },
       restore(event: Event) {
         if (event.defaultPrevented) return
@@ -43,7 +52,7 @@ export function isElsewhere(): boolean {
   const { activeElement } = document
   if (activeElement === document.body || activeElement?.matches('[role=dialog], [role=alertdialog]'))
     return false
-  return !activeElement?.closest('[role=alertdialog][data-state=closed], [role=dialog][data-state=closed]')
+  return !activeElement?.closest(CLOSING)
 }
 
 /** Focuses the field with `data-autofocus`, or the dialog itself. On touch screens never a field, because of the keyboard. */

@@ -69,7 +69,7 @@ export function Dialog({
         <Radix.Content
           {...events}
           onOpenAutoFocus={(event) => {
-            focus.remember()
+            focus.remember(event)
             onOpenAutoFocus?.(event)
             focusInside(event)
           }}

@@ -50,7 +50,7 @@ export function Drawer({
         <Radix.Overlay className="fixed inset-0 z-40 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           onOpenAutoFocus={(event) => {
-            focus.remember()
+            focus.remember(event)
             onOpenAutoFocus?.(event)
             focusInside(event)
           }}

@@ -92,7 +92,7 @@ export function FileViewer({ files, file, isNewest, approvals, onChange, onClose
         <Radix.Content
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            focus.remember()
+            focus.remember(event)
             focusInside(event)
           }}
           onCloseAutoFocus={(event) => focus.restore(event)}

@@ -68,7 +68,7 @@ export function OrderPanel({
           aria-describedby={undefined}
           data-beside={beside || undefined}
           onOpenAutoFocus={(event) => {
-            focus.remember()
+            focus.remember(event)
             focusInside(event)
           }}
           onCloseAutoFocus={(event) => {
