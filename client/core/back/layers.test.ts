@@ -1,14 +1,8 @@
 import { createMemoryHistory, type HistoryState, type RouterHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openQuestion, registerUnsaved } from '../unsaved/unsaved.ts'
-import {
-  carried,
-  openFromStateLayer,
-  openLayer,
-  openStateLayer,
-  updateStateLayer,
-  withLayers,
-} from './layers.ts'
+import { carried, openLayer, openStateLayer, updateStateLayer, withLayers } from './layers.ts'
+import { openFromStateLayer } from './open-from.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

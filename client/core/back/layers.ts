@@ -114,35 +114,6 @@ export function openStateLayer<K extends keyof HistoryState>(
   })
 }
 
-/**
- * Opens a state layer out of another one: Back leads to that one again. Closed in another way, both are gone.
- * @param left the other one as it is found again, and as it stands covered by the new one
- */
-export function openFromStateLayer<Under extends keyof HistoryState, K extends keyof HistoryState>(
-  under: Under,
-  left: { found: HistoryState[Under]; covered: HistoryState[Under] },
-  key: K,
-  value: HistoryState[K],
-): void {
-  // What is below plain layers cannot be shown over them: they close, and nothing leads back.
-  if (layers.length > 0) {
-    belowPlain(() => {
-      updateStateLayer(under, () => undefined)
-      updateStateLayer(key, () => value)
-    })
-    return
-  }
-  afterWalk(() => {
-    const { href, state } = history.location
-    history.replace(href, { ...state, [under]: left.found }, { ignoreBlocker: true })
-    // The router writes what comes at once as one entry: these are two.
-    history.flush()
-    const over = { key: under, hasEntry: state.opened === under }
-    const next = { ...state, [under]: left.covered, [key]: value, opened: key, over, step: undefined }
-    history.push(href, { ...next, below: belowOf(history.location) })
-  })
-}
-
 /** Opens, changes or closes a state layer, by changing the value under its key in the entry's state. */
 export function updateStateLayer<K extends keyof HistoryState>(
   key: K,
@@ -202,6 +173,11 @@ export function scrollKeyOf({ state, href }: { state: HistoryState & { __TSR_key
   return state.below ?? state.__TSR_key ?? href
 }
 
+/** The history that the router uses. */
+export const layered = (): RouterHistory => history
+
+export const hasPlainLayers = (): boolean => layers.length > 0
+
 let shownAt = ''
 
 /** Whether the router should restore scroll positions: not when only layers have changed. */
@@ -216,20 +192,21 @@ export function clearEntry(): void {
   History.prototype.replaceState.call(window.history, null, '', window.location.href)
 }
 
-const belowOf = ({ state }: HistoryLocation) => state.below ?? state.__TSR_key
+export const belowOf = ({ state }: HistoryLocation) => state.below ?? state.__TSR_key
 
 /** Whether an entry was added for a plain layer. */
 function isPlain({ opened, layers }: HistoryState): boolean {
   return opened !== undefined && layers?.at(-1) === opened
 }
 
-function afterWalk(then: () => void): void {
+/** Does this where the history stands still: at once, or when the walk that is under way has ended. */
+export function afterWalk(then: () => void): void {
   if (walk === undefined) then()
   else waiting.push(then)
 }
 
 /** Runs in the entry below the plain layers; those that are open close, unless somebody stays for unsaved text. */
-function belowPlain(then: () => void): void {
+export function belowPlain(then: () => void): void {
   afterWalk(() => {
     const { location } = history
     if (!isPlain(location.state)) return then()

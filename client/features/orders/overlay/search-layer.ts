@@ -1,11 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { openFromStateLayer, openStateLayer, updateStateLayer } from '../../../core/back/layers.ts'
-import { openingOf } from './open-order.ts'
+import { openStateLayer, updateStateLayer } from '../../../core/back/layers.ts'
 
 // What was searched stays in the history below the order that was found, so that Back leads to the results again.
 
-type Place = 'palette' | 'board'
+export type Place = 'palette' | 'board'
 
 interface Search {
   /** Where it is shown: in the command palette, or in the board's drawer. */
@@ -42,14 +41,3 @@ export function useSearchLayer(place: Place): { search: Search | undefined; open
 export const showSearch = (place: Place) => openStateLayer('search', { in: place, text: '' })
 
 export const hideSearch = () => updateStateLayer('search', () => undefined)
-
-/** Opens an order that was found by a text. */
-export function openFound(place: Place, text: string, orderId: string): void {
-  const found = { in: place, text, orderId }
-  openFromStateLayer(
-    'search',
-    { found, covered: { ...found, isCovered: true } },
-    'order',
-    openingOf(orderId, 'view', 'panel'),
-  )
-}
