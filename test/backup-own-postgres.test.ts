@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { succeed } from './support/processes/commands.ts'
+import { emptyFile } from './support/backups/empty-file.ts'
 import { fillShops } from './support/backups/full-shops.ts'
 import {
   aDatabase,
@@ -18,6 +19,7 @@ test('from a PostgreSQL of one’s own into the embedded one, and back', async (
   const kerf = await startKerf()
   onTestFinished(() => kerf.close())
   await fillShops(kerf)
+  await emptyFile(kerf, 'one.txt')
   const { connection, dataDir } = kerf
   await untilConsumed(connection)
   const rows = await rowsOf(connection)

@@ -120,7 +120,6 @@ describe('what is no photo', () => {
     ['an AVIF', () => aPicture({ format: 'avif' }), type],
     ['a PDF', async () => '%PDF-1.7\n%%EOF', type],
     ['an SVG', async () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', type],
-    ['nothing', async () => '', type],
     [
       'half a picture',
       async () => (await aPicture({ width: 300, height: 300 })).subarray(0, 100),

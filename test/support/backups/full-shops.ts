@@ -53,7 +53,7 @@ export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullSh
     dueDate: '2036-12-24T00:00:00.000Z',
     estimatedHours: 7,
   })
-  const files = [await anAttachment(ann, order.id, { name: 'nothing.txt', content: '' })]
+  const files = [await anAttachment(ann, order.id, { name: 'one.txt', content: '1' })]
   files.push(await anAttachment(ann, order.id, { name: 'plan.bin', content: randomBytes(3 * MEGABYTE) }))
   for (const name of ODD_NAMES) files.push(await anAttachment(ben, order.id, { name, content: name }))
   const content = await aPicture({ width: 600, height: 400 })
