@@ -193,7 +193,7 @@ test('who signs in again by the notice saves what they typed, on the page where 
   await expect(tab.getByRole('button', { name: 'New Order' })).toBeVisible()
   await expect(tab.getByRole('dialog')).toHaveCount(0)
 
-  await expect(page.getByText('Not live')).toBeHidden()
+  await expect(page.locator('header').getByText('Not live')).toBeHidden()
   await expect(dialog.getByLabel('Customer name')).toHaveValue('Tom Lindqvist')
   // It is stored again, as before.
   page.on('dialog', (question) => void question.accept())

@@ -94,7 +94,7 @@ test('a new order that is typed while another tab switches is saved in its own s
   await expect(card(second, 'Of the other shop')).toBeVisible()
   await switchTo(second, own)
   await expect(card(second, 'Of the other shop')).toHaveCount(0)
-  await expect(page.getByText('Not live')).toBeHidden()
+  await expect(page.locator('header').getByText('Not live')).toBeHidden()
   await dialog.getByRole('button', { name: 'Create Order' }).click()
   await expect(dialog).toBeHidden()
   await expect(card(page, 'ORD-0001')).toContainText('Oak bench')
