@@ -9,6 +9,7 @@ import { assignTo } from './card-assign.tsx'
 import { MoveItems } from '../../orders/parts/move-items.tsx'
 import { selectColumnOf } from '../bulk/selected-on-board.ts'
 import { toggleSelected, useIsSelected } from '../bulk/selection.ts'
+import { carryFocus } from './focus-along.ts'
 import { useMoveByMenu } from './use-move-by-menu.ts'
 
 // Without the menu that comes with a mouse, this one leads to every stage.
@@ -71,7 +72,13 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
         )}
         {everyStage && finished && <MenuSeparator />}
         {finished && (
-          <MenuItem icon={Archive} onSelect={() => archive.mutate({ order, reason: REASON })}>
+          <MenuItem
+            icon={Archive}
+            onSelect={() => {
+              carryFocus(order.id)
+              archive.mutate({ order, reason: REASON })
+            }}
+          >
             Archive
           </MenuItem>
         )}

@@ -3,7 +3,7 @@ import { besideCard, focusFirst, focusInView } from '../../orders/overlay/beside
 
 let carried: string | undefined
 
-/** From the menu of a card that it moves: the menu may be gone with the focus before the card goes. */
+/** From the menu of a card that it moves or archives: the menu may be gone with the focus before the card goes. */
 export function carryFocus(id: string): void {
   carried = id
 }
