@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { succeed } from './support/processes/commands.ts'
-import { emptyFile } from './support/backups/empty-file.ts'
 import { fillShops } from './support/backups/full-shops.ts'
 import {
   aDatabase,
@@ -13,14 +12,16 @@ import {
   withStopped,
 } from './support/backups/installations.ts'
 import { startKerf } from './support/kerf.ts'
+import { emptyFile } from './support/storage/empty-file.ts'
 import { temporaryFolder } from './support/temporary.ts'
 
 test('from a PostgreSQL of one’s own into the embedded one, and back', async () => {
   const kerf = await startKerf()
   onTestFinished(() => kerf.close())
   await fillShops(kerf)
-  await emptyFile(kerf, 'one.txt')
   const { connection, dataDir } = kerf
+  const [one] = await query(connection, "select id from order_attachments where original_name = 'one.txt'")
+  await emptyFile(kerf, one?.['id'])
   await untilConsumed(connection)
   const rows = await rowsOf(connection)
   // Other rules for dates than the embedded one's.

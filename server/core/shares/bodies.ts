@@ -5,7 +5,7 @@ import { networkOf } from './network.ts'
 import { ownerOf } from './turns.ts'
 
 // To read a body as JSON, and to check it, takes the thread that answers everybody: twenty thousand names in one take as long
-// as a hundred moves.
+// as ten moves.
 
 /** What costs less is not counted. */
 const SMALL_CHARS = 4 * 1024

@@ -3,6 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { emptyFile } from '../../../test/support/storage/empty-file.ts'
 import { STORES, withEachStore } from '../../../test/support/storage/stores.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
@@ -100,15 +101,7 @@ describe.each(STORES)('reading a file from %s', (store) => {
 
   test('answers a file of nothing, which could be attached once, with nothing', async () => {
     const { admin, path, id } = await aFile()
-    const { database, store: contents } = placeOf(store).kerf
-    const { rows } = await database.pool.query<{ id: string }>(
-      `with emptied as (update order_attachments set file_size = 0 where id = $1 returning file_url)
-       update objects o set size = 0 from emptied where o.url = emptied.file_url returning o.id`,
-      [id],
-    )
-    const name = `files/${rows[0]?.id}`
-    await contents.remove(name)
-    await contents.put(name, Buffer.alloc(0))
+    await emptyFile(placeOf(store).kerf, id)
     const { status, body, headers } = await admin.visitor.get(path)
     expect([status, body, headers.get('content-length')]).toEqual([200, undefined, '0'])
     expect(seen(await admin.visitor.get(path, { range: 'bytes=0-' }))).toEqual([416, undefined, 'bytes */0'])
