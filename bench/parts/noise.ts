@@ -50,8 +50,10 @@ export async function fillShop(pool: pg.Pool, { orgId, orders }: Shop): Promise<
        insert into objects (org_id, url, sha256, size, stored_at)
        select $1, '/api/objects/noise-' || n, md5(n::text), 100, now() from generate_series(1, $3) n
        returning url)
-     insert into order_attachments (org_id, order_id, file_name, original_name, file_size, mime_type, file_url)
-     select $1, $2, 'A drawing of a part.txt', 'A drawing of a part.txt', 100, 'text/plain', url from stored`,
+     insert into order_attachments (org_id, order_id, file_name, original_name, file_size, mime_type, file_url, created_at)
+     select $1, $2, 'A drawing of a part.txt', 'A drawing of a part.txt', 100, 'text/plain', url,
+       now() - make_interval(mins => row_number() over ()::int)
+     from stored`,
     [orgId, orders[0]?.id, FILES],
   )
   await pool.query('vacuum analyze orders, objects, order_attachments')
@@ -63,7 +65,7 @@ export async function thumbnailPaths(url: string, cookie: string, shop: Shop): P
   const paths: string[] = []
   for (let picture = 0; picture < PICTURES; picture += 1) {
     const { address } = await upload(url, cookie, content)
-    const file = await attach(url, cookie, shop.orders[0]?.id ?? '', { name: 'scan.png', address })
+    const file = await attach(url, cookie, shop.orders[1]?.id ?? '', { name: 'scan.png', address })
     paths.push(`${file}/thumbnail`)
   }
   return paths

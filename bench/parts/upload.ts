@@ -24,6 +24,7 @@ export async function attach(
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ originalName: file.name, fileUrl: file.address }),
   })
+  if (!response.ok) throw new Error(`A file is not attached: ${response.status}: ${await response.text()}`)
   const { id } = (await response.json()) as { id: string }
   return `/api/files/${id}`
 }

@@ -14,6 +14,7 @@ import type { Access } from './access.ts'
 import { takesTokens, TOKEN_SECURITY } from './programs.ts'
 import { errorSchema } from './error-responses.ts'
 import { HttpError } from './errors.ts'
+import { writtenResponse } from './shares/written-response.ts'
 
 /** The server as features see it. */
 export type Api = FastifyInstance<
@@ -130,7 +131,9 @@ export function servePresented<E extends Endpoint & { tag: string }, T>(
         const presented = await present(given, request)
         // Its handler has sent it itself, such as a file, and nothing follows.
         if (reply.sent) return reply
-        const text = write(() => reply.serialize(presented))
+        // JSON is text.
+        const serialize = (part: unknown) => reply.serialize(part) as string
+        const text = await writtenResponse(presented, serialize, write)
         return reply.type('application/json; charset=utf-8').send(text)
       })
     },

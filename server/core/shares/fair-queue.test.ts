@@ -109,7 +109,7 @@ describe('a key that asks again and again', () => {
   /** How often the work of one key is done in ten seconds, asked for again by each caller as soon as it is done. */
   async function countOf(share: number, { ofCrowd = share, callers = 1 } = {}): Promise<number> {
     const shareOfCrowd = () => ofCrowd
-    const queue = fairQueue({ total: 1, perKey: 1, waitingPerKey: 9, refusal, share, shareOfCrowd })
+    const queue = fairQueue({ total: 1, perKey: 1, waitingPerKey: 20, refusal, share, shareOfCrowd })
     let count = 0
     const work = async () => {
       await new Promise((resolve) => setTimeout(resolve, WORK_MS))
@@ -132,8 +132,8 @@ describe('a key that asks again and again', () => {
 
   test('gets another share of the time while many of it wait, and no second more', async () => {
     // One in 1000 ms, and one in 400 ms.
-    expect(await countOf(1 / 2, { callers: 6, ofCrowd: 1 / 5 })).toBe(10)
-    expect(await countOf(1 / 2, { callers: 5, ofCrowd: 1 / 5 })).toBe(28)
+    expect(await countOf(1 / 2, { callers: 13, ofCrowd: 1 / 5 })).toBe(10)
+    expect(await countOf(1 / 2, { callers: 12, ofCrowd: 1 / 5 })).toBe(28)
   })
 
   test('pays for its failures alone where it is to', async () => {

@@ -24,8 +24,11 @@ export interface Shares {
   leavesRoom?: boolean
 }
 
-/** More of one key wait only where a program asks. */
-const CROWD = 5
+/**
+ * More of one key wait only where a program asks. Ten people who ask twice a second all wait as soon as the server is slow for a
+ * moment; as a crowd they would have too little time ever to catch up.
+ */
+const CROWD = 12
 
 /** Shares out something scarce among keys, such as organizations. */
 export interface FairQueue {

@@ -30,7 +30,8 @@ export function timeShare({ share, shareOfCrowd = () => share, countsFailures = 
     (used.get(key) ?? 0) - performance.now() - (isCrowded ? 0 : LET_OFF_MS)
 
   return {
-    isUsedUp: (key: string): boolean => left(key, false) > 0,
+    /** Whether the key has used up half of what is let off or more: what it begins now may be too much before it is counted. */
+    isNearlyUsedUp: (key: string): boolean => left(key, false) > -LET_OFF_MS / 2,
     /** Resolves when the key may begin its next work. */
     async wait(key: string, isCrowded: boolean): Promise<void> {
       const ms = left(key, isCrowded)

@@ -63,8 +63,8 @@ export function takeTurns(app: FastifyInstance, alone: Alone): void {
   const responses = timeShare({ share: RESPONSES_SHARE })
   const atOnce = (key: string, kind: Kind): number => {
     if (alone.isAlone()) return AT_ONCE_ALONE[kind]
-    // Whoever has used up their share waits for it, and then keeps the others waiting for one response and not for four.
-    return kind === 'read' && responses.isUsedUp(key) ? 1 : AT_ONCE[kind]
+    // Whoever has to wait for their share then keeps the others waiting for one response and not for four.
+    return kind === 'read' && responses.isNearlyUsedUp(key) ? 1 : AT_ONCE[kind]
   }
 
   async function begin(key: string, kind: Kind): Promise<() => void> {

@@ -2,6 +2,7 @@ import { MOST_FILES, type Attachment } from '#shared/files/files.ts'
 import type { Person } from '#shared/people/types.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
+import { nextSlice } from '../../core/shares/pauses.ts'
 import { failedWith, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { personOf, type Recorder } from '../events/commit.service.ts'
@@ -24,7 +25,12 @@ export async function listAttachments(
   orderId: string,
 ): Promise<Attachment[]> {
   await findOrder(deps, actor.orgId, orderId)
-  return (await queries.selectAttachments(deps.db, actor.orgId, orderId)).map(presentAttachment)
+  const files: Attachment[] = []
+  for await (const rows of queries.readAttachments(deps.db, actor.orgId, orderId)) {
+    if (files.length > 0) await nextSlice()
+    files.push(...rows.map(presentAttachment))
+  }
+  return files
 }
 
 export interface NewAttachment {
