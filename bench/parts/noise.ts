@@ -11,6 +11,8 @@ const ARCHIVED = 10_000
 const PANGRAM = 'The quick brown fox jumps over the lazy dog. '
 const TEXT_CHARS = 2000
 
+/** Who is not signed in and asks for what is not there: nothing is cheaper to send. */
+const STRANGERS = 30
 const SEARCHES = 30
 // What is refused at once is asked for again soon: the work is the noise, and not the number of refusals.
 const SEARCH_PAUSE_MS = 300
@@ -112,6 +114,9 @@ export function noises(cookie: string, { orders }: Shop, thumbnails: string[]): 
     })),
     'large bodies': times(JSON_CALLERS, () => ({
       calls: [{ name: 'bodies', request: requestText('POST', '/api/orders', { cookie }, names) }],
+    })),
+    strangers: times(STRANGERS, () => ({
+      calls: [{ name: 'missing', request: requestText('GET', '/api/missing', {}) }],
     })),
     'programs that move': times(PROGRAMS, (index) => ({ calls: moveCalls(cookie, movesOf(own(index))) })),
   }

@@ -100,6 +100,14 @@ export function guardRoutes(
   app.decorateRequest('session', null)
   app.decorateRequest('customer', null)
   app.addHook('onRequest', async (request) => {
+    try {
+      await admit(request)
+    } finally {
+      await app.strangersTurn(request)
+    }
+  })
+
+  async function admit(request: FastifyRequest): Promise<void> {
     const { access, beforePasswordChange, tellsWho } = request.routeOptions.config
     const asksWho = access && access !== 'anyone' && access !== 'customer'
     const token = asksWho ? bearerOf(request) : undefined
@@ -126,7 +134,7 @@ export function guardRoutes(
     if (access.endsWith('admin') && role !== 'ADMIN') {
       throw new NotAdmin()
     }
-  })
+  }
 
   async function roleOnPath(request: FastifyRequest, session: Session): Promise<Role> {
     const { orgId = '' } = request.params as { orgId?: string }

@@ -31,8 +31,17 @@ export function missingPath(request: FastifyRequest): NotFound {
   return new NotFound(`${request.method} ${request.url.split('?')[0] ?? ''}`)
 }
 
-/** For errors of handlers, and for those that no route sees, such as a path that cannot be decoded. */
-export function sendErrorResponse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** For what no hook and no route sees, such as a path that cannot be decoded. */
+export function sendFrameworkError(
+  refusal: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void request.server.strangersTurn(request).then(() => sendErrorResponse(refusal, request, reply))
+}
+
+/** For errors of handlers, and for the above. */
+function sendErrorResponse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // No hook has seen a request whose path cannot be read.
   void reply.header(REQUEST_ID, request.id)
   const known = knownError(error, request)

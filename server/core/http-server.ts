@@ -13,9 +13,10 @@ import { SOCKET_PATH } from '#shared/realtime.ts'
 import { API_DOCS } from '#shared/tokens/tokens.ts'
 import { listRoutes } from './access.ts'
 import type { Api } from './api.ts'
-import { handleErrors, sendErrorResponse } from './error-responses.ts'
+import { handleErrors, sendFrameworkError } from './error-responses.ts'
 import { chooseRequestIds, sendRequestIds } from './observe/request-id.ts'
 import { TOKEN_SCHEME } from './programs.ts'
+import { paceStrangers } from './shares/strangers.ts'
 import type { ObjectStore } from './storage/store.ts'
 
 const BODY_BYTES = 256 * 1024
@@ -37,7 +38,7 @@ export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api
     trustProxy: trustProxy ?? false,
     genReqId: chooseRequestIds(trustProxy),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: sendErrorResponse,
+    frameworkErrors: sendFrameworkError,
     // Fastify would wait for ever for a request that never ends.
     requestTimeout: REQUEST_MS,
     http: { shouldUpgradeCallback: opensSocket },
@@ -51,6 +52,7 @@ export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api
       },
     },
   })
+  paceStrangers(app)
   handleErrors(app)
   listRoutes(app)
   sendRequestIds(app)
