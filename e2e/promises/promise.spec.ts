@@ -125,11 +125,11 @@ test('a shop too young for a date says what is missing, and draws it from its ho
   await openBoard(page)
   const dialog = await openNewOrder(page)
   await expect(dialog).toContainText(
-    'No date to offer yet: it takes 10 finished orders in 8 weeks (0 orders in 0 weeks so far), or the hours a week that the shop works.',
+    'No date yet: 0 of 10 orders finished, in 0 of 8 weeks. Hours a week would do, too.',
   )
   await expect(dialog.getByRole('button', { name: 'Use', exact: true })).toHaveCount(0)
   const opened = page.waitForEvent('popup')
-  await dialog.getByRole('link', { name: 'Set the hours a week' }).click()
+  await dialog.getByRole('link', { name: 'Set the hours' }).click()
   const settings = await opened
   await settings.getByLabel('Hours a week').fill('40')
   await settings.getByRole('button', { name: 'Save hours' }).click()
@@ -137,7 +137,7 @@ test('a shop too young for a date says what is missing, and draws it from its ho
   await settings.close()
 
   await dialog.getByLabel('Priority').selectOption('HIGH')
-  await expect(dialog).toContainText('so far), or estimated hours.')
+  await expect(dialog).toContainText('Estimated hours would do, too.')
   await dialog.getByRole('button', { name: 'More' }).click()
   await dialog.getByLabel('Estimated hours').fill('16')
   await expect(dialog).toContainText(/By \d+ \w+( \d+)?, from the 40 hours a week in the settings/)
@@ -145,7 +145,7 @@ test('a shop too young for a date says what is missing, and draws it from its ho
   await page.getByRole('button', { name: 'Discard' }).click()
 
   const form = await openEdit(page)
-  await expect(form).toContainText('or estimated hours.')
+  await expect(form).toContainText('Estimated hours would do, too.')
   await form.getByLabel('Estimated hours').fill('16')
   await expect(form).toContainText(/By \d+ \w+( \d+)?, from the 40 hours a week in the settings/)
   await form.getByRole('button', { name: 'Use', exact: true }).click()

@@ -33,8 +33,8 @@ export function PromiseLine({ use, onUse }: PromiseLineProps) {
           {use.refusal}
         </p>
       )}
-      {/* The room of its two lines is kept while it loads. */}
-      <div aria-busy={isAsking} className="flex min-h-8 items-center gap-3 pointer-coarse:min-h-11">
+      {/* The room of its three lines is kept while it loads, so that nothing moves away from a finger. */}
+      <div aria-busy={isAsking} className="flex min-h-14 items-center gap-3">
         <div id={id} aria-live="polite" className="flex min-w-0 flex-1 flex-col gap-1">
           {words ? (
             <>
@@ -58,9 +58,9 @@ export function PromiseLine({ use, onUse }: PromiseLineProps) {
             }}
           />
         )}
+        {promise?.basis === 'none' && promise.missing === 'capacity' && <ToSettings />}
       </div>
       {dated && use.used && use.used.date !== dated.date && <p>{stillPromised(use.used.date, today)}</p>}
-      {promise?.basis === 'none' && promise.missing === 'capacity' && <ToSettings />}
     </div>
   )
 }
@@ -105,9 +105,9 @@ function ToSettings() {
       href="/organization?tab=settings"
       target="_blank"
       rel="noopener"
-      className="inline-flex items-center self-start font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
+      className="inline-flex min-h-8 shrink-0 items-center font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
     >
-      Set the hours a week
+      Set the hours
     </a>
   )
 }

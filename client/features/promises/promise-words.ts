@@ -5,12 +5,9 @@ import { dayInWords } from './promised-in-words.ts'
 
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 
-const MISSING = {
-  capacity: 'the hours a week that the shop works',
-  hours: 'estimated hours',
-}
+const MISSING = { capacity: 'Hours a week', hours: 'Estimated hours' }
 
-/** What is said beside the due date; nothing for an order that is done. */
+/** What is said beside the due date, in a few words: there is room for three short lines. Nothing for an order that is done. */
 export function promiseInWords(promise: DatePromise, today: CalendarDate): string | undefined {
   switch (promise.basis) {
     case 'history': {
@@ -25,8 +22,9 @@ export function promiseInWords(promise: DatePromise, today: CalendarDate): strin
     }
     case 'none': {
       const { orders, weeks, missing } = promise
-      const soFar = `${counted(orders, 'order', 'orders')} in ${counted(weeks, 'week', 'weeks')} so far`
-      return `No date to offer yet: it takes ${LEAST_ORDERS} finished orders in ${LEAST_WEEKS} weeks (${soFar}), or ${MISSING[missing]}.`
+      const finished = `${Math.min(orders, LEAST_ORDERS)} of ${LEAST_ORDERS} orders finished`
+      const past = `${Math.min(weeks, LEAST_WEEKS)} of ${LEAST_WEEKS} weeks`
+      return `No date yet: ${finished}, in ${past}. ${MISSING[missing]} would do, too.`
     }
     case 'done':
       return undefined
