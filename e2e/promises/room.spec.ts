@@ -23,6 +23,8 @@ async function expectNothingMoves(form: Locator, letGo: () => void, said: string
       .locator('input, select, textarea')
       .evaluateAll((fields) => fields.map((field) => [field.id, field.getBoundingClientRect().top]))
   await expect(form.locator('[aria-busy=true]')).toBeVisible()
+  // It grows to its size while it opens.
+  await form.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
   const before = await places()
   letGo()
   await expect(form).toContainText(said)
