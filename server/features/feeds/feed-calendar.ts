@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ICalCalendar, ICalEventData } from 'ical-generator'
 import { FEED_NAMES, type FeedKind } from '#shared/feeds/kinds.ts'
 import { FULFILLMENT_NAMES, PRIORITY_NAMES, STAGE_NAMES, type Priority } from '#shared/orders/orders.ts'
+import { nextSlice } from '../../core/shares/pauses.ts'
 import { orderUrl } from '../notifications/order-url.ts'
 import type { DueOrder } from './feeds.queries.ts'
 
@@ -44,7 +44,7 @@ export async function calendarText(feed: Feed, orders: DueOrder[]): Promise<stri
       return new ICalEvent({ ...eventOf(feed, order), ...always }, calendar).toString()
     })
     pieces.push(foldLines(events.join('')))
-    await setImmediate()
+    await nextSlice()
   }
   return `${pieces.join('')}${END}\r\n`
 }
