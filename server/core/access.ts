@@ -103,6 +103,7 @@ export function guardRoutes(
     try {
       await admit(request)
     } finally {
+      // Also of whoever is refused: to say so takes as long.
       await app.strangersTurn(request)
     }
   })

@@ -24,5 +24,5 @@ test('of all long work one slice is done in a turn, and each work has its turn b
   done.abort()
   await others
   expect(new Set(slices.map((slice) => slice.turn)).size).toBe(20)
-  expect(slices.map(({ work }) => work)).toEqual([0, 1, 2, 3, 4].flatMap(() => [0, 1, 2, 3, 4]).slice(0, 20))
+  expect(slices.map(({ work }) => work)).toEqual([0, 1, 2, 3].flatMap(() => [0, 1, 2, 3, 4]))
 })

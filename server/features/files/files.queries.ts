@@ -8,7 +8,8 @@ export type AttachmentRow = Awaited<ReturnType<typeof select>>[number]
 
 const columns = {
   attachment: orderAttachments,
-  createdAt: sql<string>`${orderAttachments.createdAt}::text`,
+  // With the microseconds that a Date lacks; in JSON, since text is written as the database's DateStyle says.
+  createdAt: sql<string>`to_json(${orderAttachments.createdAt}) #>> '{}'`,
   objectId: objects.id,
   sha256: objects.sha256,
   thumbnailSize: objects.thumbnailSize,
@@ -48,7 +49,7 @@ export async function* readAttachments(
   const newestFirst = [desc(createdAt), desc(id)]
   let last: AttachmentRow | undefined
   do {
-    // The row that a piece ended with may be deleted by now. As text it has the microseconds that a Date lacks.
+    // By its values, as the row that a piece ended with may be deleted by now.
     const after =
       last && sql`(${createdAt}, ${id}) < (${last.createdAt}::timestamptz, ${last.attachment.id}::uuid)`
     const piece = db
