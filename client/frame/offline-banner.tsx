@@ -4,14 +4,17 @@ import { writtenDate } from '../core/calendar-day.ts'
 import { useDataStatus } from '../core/persist/status.ts'
 import { writtenTime } from '../ui/written.ts'
 
-/** Says that the page shows stored data, and from when it is. */
+/**
+ * Says that the page shows stored data, and from when it is. At the foot, since it comes and goes while a finger may be on
+ * its way to something on the page, which must not move.
+ */
 export function OfflineBanner() {
   const status = useDataStatus()
   return (
     // Always there: what comes together with its words is not read out.
-    <div role="status" className="shrink-0 print:hidden">
+    <div role="status" className="order-1 shrink-0 print:hidden">
       {status.is === 'offline' && (
-        <p className="flex items-center justify-center gap-2 border-b border-line bg-limit-soft px-4 py-1.5 text-sm font-medium text-limit-ink">
+        <p className="flex items-center justify-center gap-2 border-t border-line bg-limit-soft px-4 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-sm font-medium text-limit-ink max-md:[[data-foot]~*>&]:pb-1.5">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           <span>
             Offline.

@@ -63,12 +63,12 @@ export function Shell({ children }: { children: ReactNode }) {
           <AccountMenu />
         </div>
       </header>
-      <OfflineBanner />
       <DialogStatus value={IN_DIALOG}>
         {children}
         <OrderOverlay />
         <AskHeldMove />
       </DialogStatus>
+      <OfflineBanner />
     </div>
   )
 }

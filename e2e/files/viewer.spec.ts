@@ -143,8 +143,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: '150%, fit to the window' }).click()
     await finger.swipe(middle, { x: 150 })
     await expect(viewer(page, 'slab.png')).toBeVisible()
-    await page.touchscreen.tap(200, 420)
-    await page.touchscreen.tap(200, 420)
+    await finger.doubleTap(middle)
     await expect(page.getByRole('button', { name: '250%, fit to the window' })).toBeVisible()
     // A swipe moves a zoomed picture and does not leave it.
     await finger.swipe(middle, { x: -150 })

@@ -11,6 +11,7 @@ testWithOwnServer.use({ serviceWorkers: 'allow' })
 test.use({ serviceWorkers: 'allow' })
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline.' })
+const topOf = async (page: Page) => (await column(page, 'Order In').boundingBox())?.y
 const account = (page: Page) => page.getByRole('button', { name: 'Account' })
 
 testWithOwnServer(
@@ -26,12 +27,16 @@ testWithOwnServer(
     // The board is stored as events have changed it, not as it was loaded.
     await takeOrder(request, { title: 'Cherry nightstands' })
     await expect(card(page, 'ORD-0002')).toBeVisible()
+    const top = await topOf(page)
     await server.kill()
     await expect(page.getByText('Not live')).toBeVisible()
     await expectStored(page, 'Cherry nightstands')
 
     await page.reload()
     await expect(banner(page)).toContainText(/Offline\. Board of \d\d:\d\d/)
+    await expect(banner(page)).toBeInViewport({ ratio: 1 })
+    // Who is about to press a card does not press another one because the banner came.
+    expect(await topOf(page)).toBe(top)
     await expect(page.getByText('Not live')).toBeHidden()
     await expect(card(column(page, 'Order In'), 'ORD-0002')).toContainText('Cherry nightstands')
     // A change that cannot be saved is not saved later either.
@@ -44,6 +49,7 @@ testWithOwnServer(
     await moveOrder(request, order, 'FINISH')
     await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeVisible()
     await expect(banner(page)).toHaveCount(0)
+    expect(await topOf(page)).toBe(top)
     await expect(card(column(page, 'Order In'), 'ORD-0002')).toBeVisible()
     await takeOrder(request, { title: 'Toy chest' })
     await expect(card(page, 'ORD-0003')).toContainText('Toy chest')

@@ -23,6 +23,8 @@ const EDGE = 8
 const CALM = 0.3
 // The number of movements in a swipe or pinch.
 const STEPS = 10
+// How long a finger is down in a double tap, and up between its two taps, in seconds.
+const TAP_S = 0.05
 
 /** A finger on the screen, with the events that Chromium gets from a touch screen. */
 export class Finger {
@@ -102,6 +104,15 @@ export class Finger {
     }
     await pressed
     await this.release()
+  }
+
+  /** Taps twice, as quickly as a user: the times are the screen's, however long a busy browser takes to get the events. */
+  async doubleTap({ x, y }: { x: number; y: number }): Promise<void> {
+    const began = Date.now() / 1000
+    for (const [at, type] of (['touchStart', 'touchEnd', 'touchStart', 'touchEnd'] as const).entries()) {
+      const touchPoints = type === 'touchStart' ? [{ x, y }] : []
+      await this.#cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: began + at * TAP_S })
+    }
   }
 
   /**

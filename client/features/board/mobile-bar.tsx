@@ -20,7 +20,7 @@ export function MobileBar() {
   return (
     <div
       data-foot
-      className="flex shrink-0 flex-wrap gap-1.5 border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-xs:[&>button]:px-2! md:hidden print:hidden"
+      className="order-2 flex shrink-0 flex-wrap gap-1.5 border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-xs:[&>button]:px-2! md:hidden print:hidden"
     >
       <Button
         variant="outline"

@@ -18,6 +18,7 @@ import {
 import { useRef, useState, type ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { dayName } from '../../core/calendar-day.ts'
+import { preventClickOfHeldMouse } from '../../ui/prevent-click.ts'
 import { useOrderOpener } from '../orders/overlay/open-order.ts'
 import { useDueChanges } from './due-changes.tsx'
 import { WeekCard } from './week-card.tsx'
@@ -102,7 +103,10 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
         farthest.current = 0
         setLifted(draggedOf(active)?.order)
       }}
-      onDragCancel={() => setLifted(undefined)}
+      onDragCancel={({ activatorEvent }) => {
+        setLifted(undefined)
+        preventClickOfHeldMouse(activatorEvent)
+      }}
       onDragMove={onDragMove}
       onDragEnd={onDragEnd}
     >

@@ -29,6 +29,7 @@ import type { CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
+import { preventClickOf, preventClickOfHeldMouse } from '../../../ui/prevent-click.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { selectByHold } from '../bulk/selection.ts'
@@ -85,6 +86,7 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
 
   const onDragStart = ({ activatorEvent }: DragStartEvent) => {
     farthest.current = 0
+    // What it means is told when the drag ends. The library hides the click from the page, but not from the browser.
     if (activatorEvent.type === 'touchstart') preventClickOf(activatorEvent)
     start.current = { x: getEventCoordinates(activatorEvent)?.x ?? 0, time: Date.now() }
   }
@@ -112,6 +114,7 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
       accessibility={announcing(nowOf)}
       onDragStart={onDragStart}
       onDragMove={onDragMove}
+      onDragCancel={({ activatorEvent }) => preventClickOfHeldMouse(activatorEvent)}
       onDragEnd={onDragEnd}
     >
       {STATUSES.map((status) => (
@@ -211,19 +214,6 @@ function useRest(dragging: boolean): (column: HTMLElement | null) => void {
   return (next) => {
     column.current = next
   }
-}
-
-/**
- * What a touch means that has lifted a card is told when the drag ends. The library hides the click that follows from the
- * page, but the browser would still follow a link that was touched, and load the page anew.
- */
-function preventClickOf({ target }: Event): void {
-  const ended = new AbortController()
-  const onEnd = (event: Event) => {
-    ended.abort()
-    if (event.cancelable) event.preventDefault()
-  }
-  for (const type of ['touchend', 'touchcancel']) target?.addEventListener(type, onEnd, ended)
 }
 
 /** A press that takes its time lifts the card; let go where it was, or nearly, it is a click all the same: on the card or on an avatar. */

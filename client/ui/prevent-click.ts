@@ -1,0 +1,27 @@
+/**
+ * Keeps a touch that lifts something from being a click on what was touched: the browser would follow a link there, and
+ * load the page anew.
+ */
+export function preventClickOf({ target }: Event): void {
+  const ended = new AbortController()
+  const onEnd = (event: Event) => {
+    ended.abort()
+    if (event.cancelable) event.preventDefault()
+  }
+  for (const type of ['touchend', 'touchcancel']) target?.addEventListener(type, onEnd, ended)
+}
+
+/** Keeps the mouse button that is still down from being a click, once it is let go: a drag by it was given up. */
+export function preventClickOfHeldMouse({ type }: Event): void {
+  if (type !== 'mousedown') return
+  const ended = new AbortController()
+  const options = { signal: ended.signal, capture: true }
+  const onClick = (event: Event) => {
+    ended.abort()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', onClick, options)
+  // Let go over something else it may have been no click.
+  window.addEventListener('pointerdown', () => ended.abort(), options)
+}
