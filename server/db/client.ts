@@ -29,6 +29,13 @@ const QUERY_TIMEOUT_EXTRA_MS = 2000
 // Whoever waits so long for a row is told to try again, and gives its connection to those who can go on.
 const LOCK_TIMEOUT_MS = 5000
 
+// A database, its role or its server may be set otherwise: dates would come as a text that nobody here reads, and changes at
+// the same time would fail instead of waiting for each other.
+const SETTINGS = `
+  set datestyle = 'ISO';
+  set timezone = 'UTC';
+  set default_transaction_isolation = 'read committed'`
+
 /** Of one server, unless it says otherwise. */
 export const MAX_CONNECTIONS = 32
 
@@ -50,6 +57,9 @@ export function openDatabase(
     // Statements that do not wait for each other go out together: BEGIN with the first, the last with COMMIT.
     pipeline: true,
     application_name: 'kerf',
+    // The pool waits for it, which its types do not say.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: async (client) => void (await client.query(SETTINGS)),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     query_timeout: options.queryTimeoutMs ?? statementTimeoutMs + QUERY_TIMEOUT_EXTRA_MS,
