@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { anAdmin, anOrder } from '../../test/support/factories.ts'
 import { startKerf } from '../../test/support/kerf.ts'
 import { Visitor } from '../../test/support/visitor.ts'
+import { openDatabase } from './client.ts'
 
 const FOREIGN = {
   datestyle: 'German',
@@ -42,4 +45,37 @@ test('a database that is set otherwise is used all the same: its dates are read,
   } finally {
     await first.close()
   }
+})
+
+// What PgBouncer takes without being told to.
+const TAKEN_BY_POOLERS = new Set([
+  'user',
+  'database',
+  'client_encoding',
+  'application_name',
+  'datestyle',
+  'timezone',
+  'standard_conforming_strings',
+])
+
+test('a connection begins with nothing that a pooler in between refuses', async () => {
+  const pooler = createServer().listen(0, '127.0.0.1')
+  await once(pooler, 'listening')
+  const { port } = pooler.address() as AddressInfo
+  const database = openDatabase(
+    { host: '127.0.0.1', port, user: 'ann', database: 'kerf' },
+    { onError: () => undefined },
+  )
+  const asked = database.pool.query('select 1').catch((error: Error) => error)
+  const [socket] = (await once(pooler, 'connection')) as [Socket]
+  const [startup] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  expect(await asked).toBeInstanceOf(Error)
+  // After the length and the version: names and values, each ended by a zero.
+  const words = startup.toString('utf8', 8).split('\0')
+  const names = words.filter((_, at) => at % 2 === 0).filter(Boolean)
+  expect(names).toContain('user')
+  expect(names.filter((name) => !TAKEN_BY_POOLERS.has(name.toLowerCase()))).toEqual([])
+  await database.close()
+  pooler.close()
 })

@@ -29,13 +29,6 @@ const QUERY_TIMEOUT_EXTRA_MS = 2000
 // Whoever waits so long for a row is told to try again, and gives its connection to those who can go on.
 const LOCK_TIMEOUT_MS = 5000
 
-// A database, its role or its server may be set otherwise: dates would come as a text that nobody here reads, and changes at
-// the same time would fail instead of waiting for each other.
-const SETTINGS = `
-  set datestyle = 'ISO';
-  set timezone = 'UTC';
-  set default_transaction_isolation = 'read committed'`
-
 /** Of one server, unless it says otherwise. */
 export const MAX_CONNECTIONS = 32
 
@@ -51,6 +44,7 @@ export function openDatabase(
   },
 ): OpenDatabase {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
+  const settings = settingsOf(statementTimeoutMs, options.lockTimeoutMs ?? LOCK_TIMEOUT_MS)
   const pool = new pg.Pool({
     ...connection,
     max: options.max ?? MAX_CONNECTIONS,
@@ -59,13 +53,10 @@ export function openDatabase(
     application_name: 'kerf',
     // The pool waits for it, which its types do not say.
     // oxlint-disable-next-line typescript/no-misused-promises
-    onConnect: async (client) => void (await client.query(SETTINGS)),
+    onConnect: async (client) => void (await client.query(settings)),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     query_timeout: options.queryTimeoutMs ?? statementTimeoutMs + QUERY_TIMEOUT_EXTRA_MS,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', options.onError)
@@ -81,3 +72,16 @@ export function openDatabase(
     },
   }
 }
+
+/**
+ * A database, its role or its server may be set otherwise: dates would come as a text that nobody here reads, and changes at
+ * the same time would fail instead of waiting for each other. A statement and not what the connection begins with, which a
+ * pooler in between would refuse.
+ */
+const settingsOf = (statementTimeoutMs: number, lockTimeoutMs: number): string => `
+  set datestyle = 'ISO';
+  set timezone = 'UTC';
+  set default_transaction_isolation = 'read committed';
+  set statement_timeout = ${statementTimeoutMs};
+  set lock_timeout = ${lockTimeoutMs};
+  set idle_in_transaction_session_timeout = ${statementTimeoutMs}`
