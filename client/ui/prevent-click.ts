@@ -16,8 +16,10 @@ export function preventClickOfHeldMouse({ type }: Event): void {
   if (type !== 'mousedown') return
   const ended = new AbortController()
   const options = { signal: ended.signal, capture: true }
-  const onClick = (event: Event) => {
+  const onClick = (event: MouseEvent) => {
     ended.abort()
+    // By a key.
+    if (event.detail === 0) return
     event.preventDefault()
     event.stopPropagation()
   }
