@@ -8,8 +8,8 @@ export type AttachmentRow = Awaited<ReturnType<typeof select>>[number]
 
 const columns = {
   attachment: orderAttachments,
-  // With the microseconds that a Date lacks; in JSON, since text is written as the database's DateStyle says.
-  createdAt: sql<string>`to_json(${orderAttachments.createdAt}) #>> '{}'`,
+  // With the microseconds that a Date lacks.
+  createdAt: sql<string>`${orderAttachments.createdAt}::text`,
   objectId: objects.id,
   sha256: objects.sha256,
   thumbnailSize: objects.thumbnailSize,
