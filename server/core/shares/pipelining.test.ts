@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { untilConsumed } from '../../../test/support/backups/installations.ts'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/database/locks.ts'
@@ -30,6 +31,8 @@ async function ahead(count: number): Promise<Socket> {
 
 /** Holds what the requests read, until it is called. */
 async function hold(): Promise<() => Promise<unknown>> {
+  // What follows from what was done before reads the same.
+  await untilConsumed(kerf.connection)
   const holder = new pg.Client(kerf.connection)
   await holder.connect()
   onTestFinished(() => holder.end())

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PAGE_ORGANIZATION } from '#shared/page-owner.ts'
+import { untilConsumed } from '../../../test/support/backups/installations.ts'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlockedBy } from '../../../test/support/database/locks.ts'
@@ -67,6 +68,7 @@ test('what is refused before it is handled waits with all that its organization 
     ann.visitor.send('GET', '/api/orders', undefined, headers),
     ann.visitor.get(`/api/organizations/${other.orgId}/members`),
   ]
+  await untilConsumed(kerf.connection)
   const underway = await whileLocked('lock table order_notes', async (holder) => {
     const reads = times(AT_ONCE, () => ann.visitor.get(`/api/orders/${order.id}/notes`))
     await untilBlockedBy(kerf, holder, AT_ONCE)
@@ -103,6 +105,8 @@ test('where nobody else asks, more of them are handled at once', async () => {
   const alone = await kerf.another()
   const ann = await anAdmin(alone)
   const order = await anOrder(ann)
+  // What follows from the order reads the notes, too.
+  await untilConsumed(kerf.connection)
   const reads = await whileLocked('lock table order_notes', async (holder) => {
     const underway = times(AT_ONCE + 2, () => ann.visitor.get(`/api/orders/${order.id}/notes`))
     expect(await untilBlockedBy(kerf, holder, AT_ONCE + 2)).toHaveLength(AT_ONCE + 2)

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aFeed } from '../../../test/support/calendars.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
+import { untilConsumed } from '../../../test/support/backups/installations.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
@@ -147,6 +148,7 @@ test('an answer to somebody who has left before it was ready counts for nothing'
     [order.id],
   )
   const path = `/api/orders/${order.id}/notes`
+  await untilConsumed(kerf.connection)
   const holder = new pg.Client(kerf.connection)
   await holder.connect()
   onTestFinished(() => holder.end())
