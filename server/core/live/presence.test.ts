@@ -139,7 +139,7 @@ test('an order of another organization is as one that never was: nobody hears of
     late.socket.close()
     await mine.presentAt(order.id, ann.user.id)
     theirs.say('?')
-    expect(await theirs.nextButPing()).toMatchObject({ type: 'ERROR' })
+    expect(await theirs.next()).toMatchObject({ type: 'ERROR' })
     // A machine that stands still for a moment has it hear of its own order again.
     expect(theirs.unreadPresence().filter(({ orderId }) => orderId !== own.id)).toEqual([])
   }
@@ -171,7 +171,7 @@ test('what is malformed is not understood, and changes nothing', async () => {
     { type: 'PRESENCE', orderId: randomUUID(), editing: 'yes' },
   ]) {
     mine.say(message)
-    expect(await mine.nextButPing()).toMatchObject({ type: 'ERROR' })
+    expect(await mine.next()).toMatchObject({ type: 'ERROR' })
   }
   const theirs = await Screen.live(ben.visitor)
   show(theirs, order)
@@ -206,7 +206,7 @@ test('many windows with unknown orders keep nobody else from the database, and t
   for (const screen of screens) {
     show(screen, screen === screens.at(-1) ? order : { id: randomUUID() })
     screen.say('?')
-    expect(await screen.nextButPing()).toMatchObject({ type: 'ERROR' })
+    expect(await screen.next()).toMatchObject({ type: 'ERROR' })
   }
   // What is said after all of that is told after all of it is asked for.
   show(theirs, own, true)

@@ -133,17 +133,17 @@ test('every screen loads again, and sees an empty board', async () => {
     const [screen, far] = [await Screen.live(admin.visitor), await Screen.live(there)]
     await clear()
     for (const each of [screen, far]) {
-      expect(await each.nextButPing()).toMatchObject(cleared(version + 1))
+      expect(await each.next()).toMatchObject(cleared(version + 1))
     }
     const etag = board.headers.get('etag') ?? ''
     const now = await there.get('/api/orders', { 'if-none-match': etag })
     expect([now.status, now.body]).toEqual([200, []])
     // A screen that was away while its events were removed.
     const late = await Screen.live(there, { version: order.version })
-    expect(await late.nextButPing()).toMatchObject(cleared(version + 1))
+    expect(await late.next()).toMatchObject(cleared(version + 1))
     const next = await anOrder(admin)
     for (const each of [screen, far, late]) {
-      expect(await each.nextButPing()).toMatchObject({ type: 'ORDER_CREATED', order: { id: next.id } })
+      expect(await each.next()).toMatchObject({ type: 'ORDER_CREATED', order: { id: next.id } })
     }
   } finally {
     await second.close()
@@ -155,9 +155,9 @@ test('a process that had heard of none of many events goes on with the next one'
   const screen = await Screen.live(member.visitor)
   const version = await writeSilently(kerf, order, 450)
   await clear()
-  expect(await screen.nextButPing()).toEqual({ type: 'REFETCH', version: version + 1 })
+  expect(await screen.next()).toEqual({ type: 'REFETCH', version: version + 1 })
   const next = await anOrder(admin)
-  expect(await screen.nextButPing()).toMatchObject({ type: 'ORDER_CREATED', order: { id: next.id } })
+  expect(await screen.next()).toMatchObject({ type: 'ORDER_CREATED', order: { id: next.id } })
 })
 
 test('what is removed is written down first, files too, and that it was', async () => {

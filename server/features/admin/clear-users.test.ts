@@ -45,7 +45,7 @@ test('everybody else is out at once, and whoever did it stays ADMIN', async () =
     const { status, body } = await clear()
     expect([status, body]).toEqual([204, undefined])
     for (const screen of screens) expect(await screen.closes()).toBe(4401)
-    expect(await own.nextButPing()).toMatchObject({ type: 'EVENT', event: { type: 'members.cleared' } })
+    expect(await own.next()).toMatchObject({ type: 'EVENT', event: { type: 'members.cleared' } })
     for (const { visitor, email } of [deputy, shop]) {
       expect((await visitor.get('/api/orders')).status).toBe(401)
       expect((await kerf.visitor().post('/api/login', { email, password: PASSWORD })).status).toBe(403)
@@ -55,7 +55,7 @@ test('everybody else is out at once, and whoever did it stays ADMIN', async () =
     expect((await admin.visitor.get('/api/user')).body).toEqual(admin.user)
     expect((await admin.visitor.get('/api/admin/database-stats')).body).toMatchObject({ userCount: 1 })
     const order = await anOrder(stranger)
-    expect(await far.nextButPing()).toMatchObject({ type: 'ORDER_CREATED', order: { id: order.id } })
+    expect(await far.next()).toMatchObject({ type: 'ORDER_CREATED', order: { id: order.id } })
   } finally {
     await second.close()
   }

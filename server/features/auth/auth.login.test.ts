@@ -169,7 +169,7 @@ describe('signing out', () => {
     await leaving.post('/api/logout')
     expect(await gone.closes()).toBe(4401)
     const order = (await staying.post('/api/orders', { title: 'Desk', customerName: 'Kim' })).body
-    expect(await other.nextButPing()).toMatchObject({ type: 'ORDER_CREATED', order: { id: order.id } })
+    expect(await other.next()).toMatchObject({ type: 'ORDER_CREATED', order: { id: order.id } })
   })
 
   test('closes sockets at the other server process too', async () => {

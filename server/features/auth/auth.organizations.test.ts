@@ -80,7 +80,7 @@ describe('switching', () => {
     expect(await screen.closes()).toBe(4401)
     const next = await Screen.live(somebody.visitor)
     const order = await anOrder(host)
-    expect(await next.nextButPing()).toMatchObject({ type: 'ORDER_CREATED', order: { id: order.id } })
+    expect(await next.next()).toMatchObject({ type: 'ORDER_CREATED', order: { id: order.id } })
   })
 
   test('one browser’s switch leaves the other browser where it is', async () => {

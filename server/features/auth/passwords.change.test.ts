@@ -40,7 +40,7 @@ describe('changing one’s own password', () => {
         [uninvolved, bob],
       ] as const) {
         const order = await anOrder(by)
-        expect(await screen.nextButPing()).toMatchObject({ type: 'ORDER_CREATED', order: { id: order.id } })
+        expect(await screen.next()).toMatchObject({ type: 'ORDER_CREATED', order: { id: order.id } })
       }
       expect([await login(ann, PASSWORD), await login(ann, NEW), await login(bob, PASSWORD)]).toEqual([
         401, 200, 200,

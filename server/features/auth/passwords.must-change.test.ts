@@ -118,7 +118,7 @@ describe('when it is changed', () => {
     expect((await other.get('/api/user')).status).toBe(401)
     const screen = await Screen.live(visitor)
     const order = await anOrder(admin)
-    expect(await screen.nextButPing()).toMatchObject({ type: 'ORDER_CREATED', order: { id: order.id } })
+    expect(await screen.next()).toMatchObject({ type: 'ORDER_CREATED', order: { id: order.id } })
     const login = await kerf.visitor().post('/api/login', { email: member.email, password: OWN })
     expect(login.body).toEqual({ user: member.user })
     for (const password of [GIVEN, PASSWORD]) {

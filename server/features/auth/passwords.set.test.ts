@@ -162,7 +162,7 @@ describe('a link', () => {
     expect([await login(email), await login(email, 'a-new-walnut-44')]).toEqual([401, 200])
     // Nobody else was signed out: the next thing that they hear is an event.
     await anInvited()
-    expect(await bystander.nextButPing()).toMatchObject({ type: 'EVENT', event: { type: 'member.added' } })
+    expect(await bystander.next()).toMatchObject({ type: 'EVENT', event: { type: 'member.added' } })
   })
 })
 

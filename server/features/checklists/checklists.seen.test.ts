@@ -54,7 +54,7 @@ describe.each(CHECKLIST_CHANGES)('$what', ({ what, call, status, message, counts
     expect((await admin.visitor.get(`/api/orders?q=${now.number}`)).body).toEqual([now])
     const { version } = now
     const event = expect.objectContaining({ orderId: now.id })
-    expect(await screen.nextButPing()).toEqual({ type: 'ORDER_UPDATED', version, order: now, event })
+    expect(await screen.next()).toEqual({ type: 'ORDER_UPDATED', version, order: now, event })
   })
 
   test('is one line in the log', async () => {
@@ -124,7 +124,7 @@ describe('what changes nothing', () => {
 
     // The first thing that the screen hears of is what comes after it.
     const next = await anOrder(shop)
-    expect(await screen.nextButPing()).toMatchObject({ type: 'ORDER_CREATED', order: { id: next.id } })
+    expect(await screen.next()).toMatchObject({ type: 'ORDER_CREATED', order: { id: next.id } })
     expect(next.version).toBe(version + 1)
   })
 })

@@ -96,9 +96,9 @@ test('a template starts with a new order, with a move, and with a change of the 
 
   const screen = await Screen.live(ben.visitor)
   expect((await move(ann, order, 'ORDER_IN', 'PRODUCTION')).status).toBe(200)
-  expect(await screen.nextButPing()).toMatchObject({ type: 'ORDER_MOVED', order: { checklistTotal: 2 } })
-  await screen.nextButPing()
-  expect(await screen.nextButPing()).toMatchObject({
+  expect(await screen.next()).toMatchObject({ type: 'ORDER_MOVED', order: { checklistTotal: 2 } })
+  await screen.next()
+  expect(await screen.next()).toMatchObject({
     type: 'ORDER_UPDATED',
     order: { status: 'PRODUCTION', checklistTotal: 6, checklistOpenRequired: 3 },
     event: { type: 'checklist.added', data: { name: 'Machining', auto: true }, actor: { id: ann.user.id } },

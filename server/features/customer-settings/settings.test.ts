@@ -43,7 +43,7 @@ describe('what a shop shows and mails to its customers', () => {
       mails: { ...DEFAULT_MAILS, pickup: PICKUP },
     }
     expect([status, body]).toEqual([200, changed])
-    expect(await screen.nextButPing()).toMatchObject({
+    expect(await screen.next()).toMatchObject({
       type: 'EVENT',
       event: { type: 'customer_page.changed', data: { fields: ['stageNames', 'mails.pickup'] } },
     })
@@ -56,7 +56,7 @@ describe('what a shop shows and mails to its customers', () => {
       welcome: 'Hello',
       mails: { making },
     })
-    expect(await screen.nextButPing()).toMatchObject({
+    expect(await screen.next()).toMatchObject({
       event: { data: { fields: ['stageNames', 'inTheMaking', 'welcome', 'mails.making'] } },
     })
     expect(await read(owner)).toEqual({

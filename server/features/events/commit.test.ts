@@ -104,7 +104,7 @@ describe('a note', () => {
     })
     const notes: Note[] = (await ann.visitor.get(`/api/orders/${order.id}/notes`)).body
     expect(notes[0]).toEqual(body)
-    expect(await screen.nextButPing()).toMatchObject({
+    expect(await screen.next()).toMatchObject({
       type: 'ORDER_UPDATED',
       event: { type: 'note.added', data: { noteId: body.id }, note: body, actor: body.author },
     })

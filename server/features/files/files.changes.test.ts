@@ -89,7 +89,7 @@ describe('the order', () => {
 test('other screens are told of each change, with the order as it is then', async () => {
   const order = await anOrder(admin)
   const screen = await Screen.live(admin.visitor)
-  const next = async () => (await screen.nextButPing()) as OrderEvent
+  const next = async () => (await screen.next()) as OrderEvent
   const file = await anAttachment(colleague, order.id)
   const added = await next()
   expect(added).toEqual({

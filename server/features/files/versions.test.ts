@@ -49,7 +49,7 @@ describe('sharing a file', () => {
     const screen = await Screen.live(shop.visitor)
     const shared = { ...file, isShared: true }
     expect(await share(sales, file)).toMatchObject({ status: 200, body: shared })
-    expect(await screen.nextButPing()).toMatchObject({
+    expect(await screen.next()).toMatchObject({
       event: { type: 'file.shared', data: { fileId: file.id } },
     })
     expect((await share(admin, file)).body).toEqual(shared)

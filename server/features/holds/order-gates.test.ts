@@ -58,7 +58,7 @@ describe('setting a gate', () => {
       holds: { wait: null, timers: [], waited: 0 },
     })
     expect(await read(order)).toEqual(asked.body)
-    expect(await screen.nextButPing()).toMatchObject({
+    expect(await screen.next()).toMatchObject({
       type: 'ORDER_UPDATED',
       order: asked.body,
       event: {

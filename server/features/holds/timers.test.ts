@@ -190,7 +190,7 @@ describe('when its time has come', () => {
     const second = await kerf.another()
     try {
       for (;;) {
-        const message = await screen.nextButPing()
+        const message = await screen.next()
         if (!('order' in message) || message.order.id !== order.id) continue
         expect(message).toMatchObject({ event: { type: 'order.timer_ended', actor: null } })
         expect(message.order.holds?.timers).toMatchObject([{ name: 'Oil', over: true }])

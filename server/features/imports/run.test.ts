@@ -61,7 +61,7 @@ test('a table becomes orders, all at once and with one event', async () => {
     data: { importId: own.id, source: 'orders.csv', count: 2, first: 'ORD-0002', last: 'ORD-0003' },
   }
   expect((await logOf(shop.orgId)).slice(since)).toEqual([{ ...told, order_id: null, version: since + 1 }])
-  expect(await screen.nextButPing()).toMatchObject({ type: 'EVENT', version: since + 1, event: told })
+  expect(await screen.next()).toMatchObject({ type: 'EVENT', version: since + 1, event: told })
 
   const after = await shop.visitor.get('/api/orders', { 'if-none-match': before.headers.get('etag') ?? '' })
   expect(after.status).toBe(200)

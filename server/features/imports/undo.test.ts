@@ -39,12 +39,12 @@ test('an import is undone within a day, but for what was changed since', async (
     undone: { removed: 2, keptCount: 1, kept: [{ id: kept?.id, number: kept?.number, title: 'Two' }] },
   })
   expect((await ordersOf(shop)).map(({ title }) => title)).toEqual(['Two'])
-  expect(await screen.nextButPing()).toMatchObject({
+  expect(await screen.next()).toMatchObject({
     type: 'EVENT',
     event: { type: 'import.undone', data: { importId: own.id, source: 'orders.csv', count: 2, kept: 1 } },
   })
   // Whoever undoes it hears of it beside that.
-  const heard = [await mine.nextButPing(), await mine.nextButPing()]
+  const heard = [await mine.next(), await mine.next()]
   expect(heard.map(({ type }) => type).toSorted()).toEqual(['EVENT', 'IMPORT'])
   expect((await undo()).body.message).toBe('This import has been undone already')
   // Numbers are never given twice.

@@ -73,7 +73,7 @@ describe('an account for somebody', () => {
     const screen = await Screen.live(admin.visitor)
     const input = inputFor({ email: '  June.Ash@Example.COM ', firstName: ' June ', lastName: '\tAsh ' })
     const { body } = await create({ ...input, password: PASSWORD, orgId: crypto.randomUUID(), id: 'mine' })
-    expect(await screen.nextButPing()).toMatchObject({ type: 'EVENT', event: { type: 'member.added' } })
+    expect(await screen.next()).toMatchObject({ type: 'EVENT', event: { type: 'member.added' } })
     const members: Member[] = (await admin.visitor.get(`/api/organizations/${admin.orgId}/members`)).body
     expect(members.find(({ id }) => id === body.user.id)).toEqual({
       id: body.user.id,

@@ -95,7 +95,7 @@ describe('whoever joins', () => {
     const screen = await Screen.live(admin.visitor)
     const board = await admin.visitor.get('/api/orders')
     await join(code)
-    expect(await screen.nextButPing()).toMatchObject({
+    expect(await screen.next()).toMatchObject({
       type: 'EVENT',
       event: { type: 'member.joined', data: { role: 'SALES' } },
     })

@@ -68,7 +68,7 @@ describe('a new role', () => {
       expect((await visitor.get('/api/user')).body.role).toBe('SALES')
     }
     // What a socket shows is for every role: it is told, and stays.
-    const told = [await screen.nextButPing(), await screen.nextButPing()]
+    const told = [await screen.next(), await screen.next()]
     const roleChanged = { type: 'EVENT', event: { type: 'member.role_changed' } }
     expect(told).toMatchObject([roleChanged, roleChanged])
     const messages = [
@@ -167,12 +167,12 @@ describe('somebody who is removed', () => {
       await remove(guest)
       for (const screen of gone) expect(await screen.closes()).toBe(4401)
       // Nobody hears of orders in between: what comes is that the people have changed.
-      expect(await colleague.nextButPing()).toMatchObject({
+      expect(await colleague.next()).toMatchObject({
         type: 'EVENT',
         event: { type: 'member.removed' },
       })
       const own = await anOrder(guest)
-      expect(await home.nextButPing()).toMatchObject({ type: 'ORDER_CREATED', order: { id: own.id } })
+      expect(await home.next()).toMatchObject({ type: 'ORDER_CREATED', order: { id: own.id } })
     } finally {
       await second.close()
     }

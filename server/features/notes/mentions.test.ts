@@ -47,7 +47,7 @@ describe('whom a note mentions', () => {
     )
     expect(await notesOf(order)).toEqual([added])
     const mentions = added.mentions?.map(({ id }) => id)
-    expect(await screen.nextButPing()).toMatchObject({
+    expect(await screen.next()).toMatchObject({
       event: { type: 'note.added', data: { noteId: added.id, mentions }, note: added },
     })
     await rename(dora, 'Dörte $& $1')
@@ -70,7 +70,7 @@ describe('whom a note mentions', () => {
     expect(await words(order, ann)).not.toContain('Ask')
     const screen = await Screen.live(bob.visitor)
     expect((await ann.visitor.post(`/api/orders/${order.id}/removed/${id}/restore`)).status).toBeLessThan(300)
-    expect(await screen.nextButPing()).toMatchObject({ event: { note: { content } } })
+    expect(await screen.next()).toMatchObject({ event: { note: { content } } })
     expect(await notesOf(order)).toMatchObject([
       { content, mentions: [{ id: bob.user.id, displayName: bob.user.displayName }] },
     ])

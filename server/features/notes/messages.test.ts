@@ -54,7 +54,7 @@ describe('what the customer writes', () => {
     expect(note).toMatchObject({ id: body.id, content, customer: 'from', authorId: null, author: null })
     expect(note).not.toHaveProperty('mentions')
     expect(await now()).toMatchObject({ noteCount: 1, unanswered: 1, lastUpdatedBy: order.lastUpdatedBy })
-    expect(await screen.nextButPing()).toMatchObject({
+    expect(await screen.next()).toMatchObject({
       type: 'ORDER_UPDATED',
       order: { unanswered: 1 },
       event: { type: 'note.added', actor: null, data: { noteId: body.id, customer: 'from' }, note },

@@ -76,7 +76,7 @@ describe('notes', () => {
     ]
     const screen = await Screen.live(admin.visitor)
     expect((await colleague.visitor.delete(`${path}/notes/${own.id}`)).status).toBe(204)
-    expect(await screen.nextButPing()).toMatchObject({
+    expect(await screen.next()).toMatchObject({
       type: 'ORDER_UPDATED',
       order: { noteCount: 2, lastUpdatedBy: admin.user.id },
       event: { type: 'note.removed', data: { noteId: own.id, name: null } },

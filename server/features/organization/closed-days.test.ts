@@ -77,12 +77,12 @@ describe('closed days', () => {
     const screen = await Screen.live(shop.visitor)
     await close(admin, EVE)
     const data = { added: [EVE], removed: [] }
-    expect(await screen.nextButPing()).toMatchObject({
+    expect(await screen.next()).toMatchObject({
       type: 'EVENT',
       event: { type: 'closed_days.changed', orderId: null, data, actor: { id: admin.user.id } },
     })
     await open(admin, EVE.day)
-    expect(await screen.nextButPing()).toMatchObject({ event: { data: { added: [], removed: [EVE] } } })
+    expect(await screen.next()).toMatchObject({ event: { data: { added: [], removed: [EVE] } } })
   })
 
   test('of another organization are its own', async () => {

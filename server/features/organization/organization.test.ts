@@ -207,12 +207,12 @@ describe('every screen of the organization is told of', () => {
       const [path, patch] = request(owner.orgId)
       expect((await owner.visitor.patch(path, patch)).status).toBe(200)
       const told = { type: 'EVENT', version, event: { type, orderId: null, actor: { id: owner.user.id } } }
-      for (const screen of screens) expect(await screen.nextButPing()).toMatchObject(told)
+      for (const screen of screens) expect(await screen.next()).toMatchObject(told)
       expect((await there.get('/api/orders', { 'if-none-match': etag })).status).toBe(200)
       // The next thing that the other organization hears is its own.
       await change({ name: `Shop beside ${owner.orgId}` }, stranger, stranger.orgId)
       const own = await versionOf(stranger.orgId)
-      expect(await uninvolved.nextButPing()).toMatchObject({ type: 'EVENT', version: own })
+      expect(await uninvolved.next()).toMatchObject({ type: 'EVENT', version: own })
     } finally {
       await second.close()
     }

@@ -223,8 +223,8 @@ describe('a new photo is seen at once', () => {
       const data = { userId: member.user.id, profileImageUrl: url }
       const event = { type: 'member.photo_changed', data }
       const told = { type: 'EVENT', version: order.version + 1, event }
-      expect(await screen.nextButPing()).toMatchObject(told)
-      expect(await far.nextButPing()).toMatchObject(told)
+      expect(await screen.next()).toMatchObject(told)
+      expect(await far.next()).toMatchObject(told)
       for (const [at, { body, headers }] of (await boards()).entries()) {
         const [listed]: Order[] = body
         expect(listed).toEqual({
@@ -251,7 +251,7 @@ describe('a new photo is seen at once', () => {
     )
     const screen = await Screen.live(other.visitor)
     const url = await changed(owner)
-    expect(await screen.nextButPing()).toMatchObject({
+    expect(await screen.next()).toMatchObject({
       type: 'EVENT',
       event: { type: 'member.photo_changed' },
     })

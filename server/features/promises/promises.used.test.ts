@@ -42,7 +42,7 @@ describe('a promise that is used', () => {
     expect(await read(`/api/orders/${order.id}`)).toEqual(body)
     expect(await onBoard(order.id)).toEqual(body)
     for (const type of ['order.changed', 'order.promised']) {
-      expect(await screen.nextButPing()).toMatchObject({
+      expect(await screen.next()).toMatchObject({
         type: 'ORDER_UPDATED',
         order: body,
         event: { type },
@@ -97,7 +97,7 @@ describe('a promise that is used', () => {
     expect(await read(`/api/orders/${body.id}`)).toEqual(body)
     expect(await onBoard(body.id)).toEqual(body)
     for (const type of ['order.created', 'order.promised']) {
-      expect(await screen.nextButPing()).toMatchObject({ order: body, event: { type } })
+      expect(await screen.next()).toMatchObject({ order: body, event: { type } })
     }
     expect((await eventsOf(body.id)).map(({ type, version }) => [type, version])).toEqual([
       ['order.created', body.version - 1],

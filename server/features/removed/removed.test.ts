@@ -120,7 +120,7 @@ describe.each(KINDS)('a deleted %s', (kind) => {
     expect({ list: await listed(), counts: countsOf(now) }).toEqual(before)
     expect(countsOf(now)).toEqual((await countedRows(kerf, ann.orgId)).get(order.id))
     expect((await kerf.database.pool.query(ROWS[kind] ?? '', [part.id])).rows).toEqual(rowsBefore)
-    expect(await screen.nextButPing()).toMatchObject({
+    expect(await screen.next()).toMatchObject({
       type: 'ORDER_UPDATED',
       order: now,
       event: { type: `${kind}.added`, data: { undo: true }, actor: { id: ann.user.id } },

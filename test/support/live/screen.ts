@@ -69,7 +69,8 @@ export class Screen {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
   }
 
-  async next(): Promise<ServerMessage> {
+  /** The next message, or a heartbeat: one comes every half minute, which on a slow machine is within any test. */
+  async nextOrPing(): Promise<ServerMessage> {
     for (;;) {
       const message = this.inbox.shift()
       if (message) return message
@@ -79,9 +80,9 @@ export class Screen {
   }
 
   /** The next message that is no heartbeat. */
-  async nextButPing(): Promise<ServerMessage> {
+  async next(): Promise<ServerMessage> {
     for (;;) {
-      const message = await this.next()
+      const message = await this.nextOrPing()
       if (message.type !== 'PING') return message
     }
   }
@@ -133,7 +134,7 @@ export class Screen {
   async eventsUpTo(version: number): Promise<OrderEvent[]> {
     const events: OrderEvent[] = []
     while ((events.at(-1)?.version ?? 0) < version) {
-      const message = await this.nextButPing()
+      const message = await this.next()
       if (!('order' in message)) throw new Error(`${message.type} came instead of version ${version}`)
       events.push(message)
     }
