@@ -45,12 +45,12 @@ export interface Notifier {
 }
 
 const CHANNEL = 'kerf_signals'
-// Sent up to twenty times a second: prepared, it takes two thirds of the time.
+// Sent up to a hundred times a second: prepared, it takes two thirds of the time.
 const NOTIFY = { name: 'notify', text: 'select pg_notify($1, $2)' }
 // PostgreSQL takes payloads of under 8,000 bytes, with what is around the signals.
 const BATCH_BYTES = 7500
 // Each is a transaction: what comes while changes are made without a pause goes together.
-const GAP_MS = 50
+const GAP_MS = 10
 const RETRY_MS = 1000
 // Of what is personal so much waits to be sent again; the oldest goes.
 const MOST_WAITING = 1000
