@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { anAdmin, anOrder } from '../../test/support/factories.ts'
 import { startKerf } from '../../test/support/kerf.ts'
 import { Visitor } from '../../test/support/visitor.ts'
@@ -15,36 +15,30 @@ const FOREIGN = {
 
 test('a database that is set otherwise is used all the same: its dates are read, and changes wait for each other', async () => {
   const first = await startKerf()
-  try {
-    const admin = new pg.Client(first.connection)
-    await admin.connect()
-    for (const [setting, value] of Object.entries(FOREIGN)) {
-      await admin.query(`alter database ${first.connection.database} set ${setting} = '${value}'`)
-    }
-    await admin.end()
-    // Settings of a database are those of its next connections.
-    const kerf = await first.another()
-    try {
-      const admin = await anAdmin(kerf)
-      const order = await anOrder(admin, { dueDate: '2026-12-03' })
-      expect(order.dueDate).toMatch(/^2026-12-03/)
-      expect(Math.abs(Date.parse(order.createdAt) - Date.now())).toBeLessThan(3_600_000)
-      await Promise.all(Array.from({ length: 20 }, () => anOrder(admin)))
-      const [mine, theirs] = await Promise.all(
-        [kerf, first].map(async ({ url }) => {
-          const visitor = new Visitor(url)
-          visitor.cookie = admin.visitor.cookie
-          return (await visitor.get('/api/orders')).body
-        }),
-      )
-      expect(mine).toHaveLength(21)
-      expect(mine).toEqual(theirs)
-    } finally {
-      await kerf.close()
-    }
-  } finally {
-    await first.close()
+  onTestFinished(() => first.close())
+  const owner = new pg.Client(first.connection)
+  await owner.connect()
+  for (const [setting, value] of Object.entries(FOREIGN)) {
+    await owner.query(`alter database ${first.connection.database} set ${setting} = '${value}'`)
   }
+  await owner.end()
+  // Settings of a database are those of its next connections.
+  const kerf = await first.another()
+  onTestFinished(() => kerf.close())
+  const admin = await anAdmin(kerf)
+  const order = await anOrder(admin, { dueDate: '2026-12-03' })
+  expect(order.dueDate).toMatch(/^2026-12-03/)
+  expect(Math.abs(Date.parse(order.createdAt) - Date.now())).toBeLessThan(3_600_000)
+  await Promise.all(Array.from({ length: 20 }, () => anOrder(admin)))
+  const [mine, theirs] = await Promise.all(
+    [kerf, first].map(async ({ url }) => {
+      const visitor = new Visitor(url)
+      visitor.cookie = admin.visitor.cookie
+      return (await visitor.get('/api/orders')).body
+    }),
+  )
+  expect(mine).toHaveLength(21)
+  expect(mine).toEqual(theirs)
 })
 
 // What PgBouncer takes without being told to.
@@ -60,12 +54,14 @@ const TAKEN_BY_POOLERS = new Set([
 
 test('a connection begins with nothing that a pooler in between refuses', async () => {
   const pooler = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void pooler.close())
   await once(pooler, 'listening')
   const { port } = pooler.address() as AddressInfo
   const database = openDatabase(
     { host: '127.0.0.1', port, user: 'ann', database: 'kerf' },
     { onError: () => undefined },
   )
+  onTestFinished(() => database.close())
   const asked = database.pool.query('select 1').catch((error: Error) => error)
   const [socket] = (await once(pooler, 'connection')) as [Socket]
   const [startup] = (await once(socket, 'data')) as [Buffer]
@@ -76,6 +72,4 @@ test('a connection begins with nothing that a pooler in between refuses', async 
   const names = words.filter((_, at) => at % 2 === 0).filter(Boolean)
   expect(names).toContain('user')
   expect(names.filter((name) => !TAKEN_BY_POOLERS.has(name.toLowerCase()))).toEqual([])
-  await database.close()
-  pooler.close()
 })
