@@ -4,6 +4,7 @@ import { authApi } from '#shared/api/auth.ts'
 import type { User } from '#shared/people/types.ts'
 import { ApiError, call } from './api/api.ts'
 import { setPageOwner } from './api/page-owner.ts'
+import { isSessionChanging } from './api/session-change.ts'
 import { restoredOwner } from './persist/restore.ts'
 import { confirm } from './persist/status.ts'
 import { clearStore } from './persist/store.ts'
@@ -84,13 +85,6 @@ export function setCurrentUser(queryClient: QueryClient, user: User | null): voi
   queryClient.setQueryData(userQuery.queryKey, user)
 }
 
-// Whoever switches in this tab is on the way already when the connection ends.
-let switching = false
-
-export function setSwitching(is: boolean): void {
-  switching = is
-}
-
 // The browser has been asked to load the page anew. It may have asked about what is unsaved, and somebody has stayed.
 let isLeft = false
 
@@ -111,7 +105,8 @@ export async function reloadForSession(queryClient: QueryClient): Promise<void> 
  * who is not signed in any more, the browser asks, and who stays is told to copy it.
  */
 async function reloadFor(now: User | null, shown: User | null | undefined): Promise<void> {
-  if (switching) return
+  // Whoever switches in this tab is on the way already when the connection ends.
+  if (isSessionChanging()) return
   if (now && now.id === shown?.id && hasUnsaved()) return tellToSwitchBack(shown, now)
   if (isLeft && hasUnsaved()) return tellSignedOut(now)
   isLeft = true
@@ -141,9 +136,8 @@ function tellSignedOut(now: User | null): void {
     ...(now
       ? { description: 'Copy what you typed, and then reload the page' }
       : {
+          ...SIGN_IN,
           description: 'Sign in again to save what you typed',
-          actions: [SIGN_IN.action],
-          duration: SIGN_IN.duration,
         }),
   })
   signedOutNotice = latestNotice()

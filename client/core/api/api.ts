@@ -5,6 +5,7 @@ import { noteBuild } from '../parts/new-build.ts'
 import { noteServerTime } from '../server-clock.ts'
 import { sendWithKey, type Origin } from './idempotency.ts'
 import { ownerHeaders } from './page-owner.ts'
+import { readInSession } from './session-change.ts'
 import { clearStore } from '../persist/store.ts'
 
 /** A call that failed. `sentence` is the server's message for the person, if it sent one. */
@@ -69,15 +70,16 @@ export async function callWithHeaders<E extends Endpoint>(
   // The input is left out where the endpoint takes nothing.
   const [input = {} as Input<E>, origin] = args as [input?: Input<E>, origin?: Origin]
   const request = requestOf(endpoint, input)
-  const once = async (headers?: Record<string, string>) => {
-    const response = await send(endpoint, { ...request, headers })
+  const once = async (options: Pick<Request, 'headers' | 'signal'>) => {
+    const response = await send(endpoint, { ...request, ...options })
     return { body: await resultOf<E>(response), headers: response.headers }
   }
-  if (!origin) return once()
+  if (endpoint.method === 'GET') return readInSession((signal) => once({ signal }))
+  if (!origin) return once({})
   return sendWithKey(
     origin,
     `${request.path}\n${request.body ?? ''}`,
-    (key) => once({ 'idempotency-key': `"${key}"` }),
+    (key) => once({ headers: { 'idempotency-key': `"${key}"` } }),
     (error) => error instanceof Unreachable || (error instanceof ApiError && error.status >= 500),
   )
 }

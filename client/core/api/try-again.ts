@@ -1,5 +1,5 @@
 import { MutationCache, type Mutation } from '@tanstack/react-query'
-import { dismiss, explainFailure, latestNotice, type NoticeAction } from '../notices/notices.ts'
+import { dismiss, explainFailure, latestNotice, type Offer } from '../notices/notices.ts'
 import { SIGN_IN } from '../notices/sign-in.ts'
 import { ApiError, passingReason } from './api.ts'
 import { isOfSomebody } from './page-owner.ts'
@@ -28,8 +28,8 @@ export function createMutationCache(): MutationCache {
     onSettled: (_data, error, variables, _context, mutation) => {
       const reason = passingReason(error)
       const again = { label: 'Try again', run: () => void sendAgain(mutation, variables) }
-      if (reason !== undefined) offer(mutation, reason, again, DURATION_MS)
-      else if (isSignedOut(error)) offer(mutation, error.sentence ?? '', SIGN_IN.action, SIGN_IN.duration)
+      if (reason !== undefined) explain(mutation, reason, { actions: [again], duration: DURATION_MS })
+      else if (isSignedOut(error)) explain(mutation, error.sentence ?? '', SIGN_IN)
     },
   })
 }
@@ -38,16 +38,11 @@ export function createMutationCache(): MutationCache {
 const isSignedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && isOfSomebody()
 
-function offer(
-  mutation: Mutation<unknown, unknown>,
-  reason: string,
-  action: NoticeAction,
-  duration: number,
-): void {
+function explain(mutation: Mutation<unknown, unknown>, reason: string, offer: Required<Offer>): void {
   const notice = latestNotice()
   if (notice === noticeBefore.get(mutation)) return
   offered = notice
-  explainFailure(notice, reason, action, duration)
+  explainFailure(notice, reason, offer)
 }
 
 /** The same mutation again, so that the form that waits for it goes on as if it had succeeded at once. */

@@ -14,16 +14,19 @@ export interface NoticeAction {
   run: () => void
 }
 
-interface Notice {
-  title: string
-  description?: string
-  variant?: 'default' | 'destructive'
+/** What can be done about it, and how long that is offered. */
+export interface Offer {
   actions?: NoticeAction[]
   /** Milliseconds, where it stays for another time than usual. */
   duration?: number
 }
 
-const LIMIT = 1
+interface Notice extends Offer {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+}
+
 const REMOVE_DELAY_MS = 1_000_000
 
 const STORAGE_KEY = 'kerf.notice'
@@ -40,7 +43,7 @@ function set(next: ShownNotice[]): void {
 /** Shows a notice; it takes the place of the one that is there. */
 export function notify(notice: Notice): void {
   lastId += 1
-  set([{ ...notice, id: lastId, open: true }, ...notices].slice(0, LIMIT))
+  set([{ ...notice, id: lastId, open: true }])
 }
 
 export function notifyFailure(title: string, description: string, ...actions: NoticeAction[]): void {
@@ -51,13 +54,13 @@ export function notifyFailure(title: string, description: string, ...actions: No
 export const latestNotice = (): number => lastId
 
 /** Adds to a notice why something failed, and what can be done about it. */
-export function explainFailure(id: number, reason: string, action: NoticeAction, duration: number): void {
+export function explainFailure(id: number, reason: string, offer: Required<Offer>): void {
   set(
     notices.map((notice) => {
       if (notice.id !== id) return notice
       const { description = '' } = notice
       const explained = description.includes(reason) ? description : withSentence(description, reason)
-      return { ...notice, description: explained, actions: [action], duration }
+      return { ...notice, description: explained, ...offer }
     }),
   )
 }

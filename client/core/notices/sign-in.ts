@@ -3,11 +3,13 @@
  * signed in there it can be saved here. Without an opener, because the new tab would get a copy of what this one stores.
  */
 export const SIGN_IN = {
-  action: {
-    label: 'Sign in',
-    name: 'Sign in, in a new tab',
-    run: () => void window.open('/auth', '_blank', 'noopener'),
-  },
+  actions: [
+    {
+      label: 'Sign in',
+      name: 'Sign in, in a new tab',
+      run: () => void window.open('/auth', '_blank', 'noopener'),
+    },
+  ],
   /** The notice stays until then. */
   duration: 86_400_000,
 }
