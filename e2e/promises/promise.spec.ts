@@ -98,6 +98,8 @@ for (const { width, height, ...device } of [
       await save(page)
       expect((await sent).postDataJSON()).toMatchObject({ promise: expect.any(String) })
       await expect(notice(page, 'Order updated')).toBeVisible()
+      // What was promised is not taken back by a press.
+      await expect(notice(page, 'Order updated').getByRole('button', { name: 'Undo' })).toHaveCount(0)
       await expect(view(page, 'ORD-0001').getByText('promised', { exact: true })).toBeVisible()
 
       await view(page, 'ORD-0001').getByRole('button', { name: 'Edit', exact: true }).click()

@@ -31,8 +31,12 @@ export function notifyUndone(description: string): void {
   notify({ title: 'Undone', description })
 }
 
+/** What is to be undone is not as it was left: the message says so, and what it is now stays. */
+export class ChangedSince extends Error {}
+
 export function notifyUndoFailed(error: unknown): void {
-  notifyFailure('Undo failed', withReason('It could not be undone', error))
+  const isTold = error instanceof ChangedSince
+  notifyFailure('Undo failed', isTold ? error.message : withReason('It could not be undone', error))
 }
 
 /** Takes something back by a call, and says how that went. */

@@ -6,7 +6,7 @@ import { call, withReason } from '../../../core/api/api.ts'
 import { dayName } from '../../../core/calendar-day.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, startChange } from '../../../core/pending.ts'
-import { notifyUndone, notifyUndoFailed, notifyWithUndo } from '../../../core/undo/undo.ts'
+import { ChangedSince, notifyUndone, notifyUndoFailed, notifyWithUndo } from '../../../core/undo/undo.ts'
 import { createReturned } from '../../../core/unsaved/returned.ts'
 import { reloadOrders, showOrder } from './orders.live.ts'
 import { showOnOrder } from './show-on-order.ts'
@@ -30,15 +30,12 @@ export const returnedDues = createReturned<{ date: string; reason: string }>('du
 
 const wire = (due: CalendarDate | null) => due && toWireDate(due)
 
-/** Somebody else has set another date since: that one stays. */
-class SetSince extends Error {}
-
 const dueChange = defineChange({
   name: 'due date',
   async send({ order: { id, dueDate }, due, reason, undo }: DueChange): Promise<Order> {
     if (undo) {
       const now = await call(ordersApi.read, { id })
-      if (now.dueDate !== dueDate) throw new SetSince(isDue(now))
+      if (now.dueDate !== dueDate) throw new ChangedSince(`${isDue(now)} by now`)
     }
     return call(ordersApi.change, { id, body: { dueDate: wire(due), dueDateReason: reason } })
   },
@@ -57,8 +54,7 @@ const dueChange = defineChange({
   },
   onRefusal: (queryClient, error, { order, due, reason = '', isTyped, undo }) => {
     if (isTyped) returnedDues.giveBack(order.id, { date: due ?? '', reason })
-    if (error instanceof SetSince) notifyFailure('Undo failed', `${error.message} by now`)
-    else if (undo) notifyUndoFailed(error)
+    if (undo) notifyUndoFailed(error)
     else notifyFailure('Update failed', withReason('Failed to change the due date', error))
     reloadOrders(queryClient)
   },

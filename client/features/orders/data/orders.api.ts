@@ -10,7 +10,7 @@ import { archiveApi } from '#shared/api/archive.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
 import { mayArchive, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
-import type { CreateOrder, Order, Repeats, UpdateOrder } from '#shared/orders/types.ts'
+import type { CreateOrder, Order, Repeats } from '#shared/orders/types.ts'
 import {
   ApiError,
   call,
@@ -194,19 +194,6 @@ export function useCreateOrder() {
       onCreated?.(created)
     },
     onError: (error) => notifyFailure('Creation failed', sentenceOf(error, 'Failed to create order')),
-  })
-}
-
-/** Sends only the changed fields, so that two people can edit different fields at once. */
-export function useUpdateOrder(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (patch: UpdateOrder) => call(ordersApi.change, { id, body: patch }),
-    onSuccess: (updated) => {
-      showOrder(queryClient, updated)
-      notify({ title: 'Order updated', description: 'Order has been successfully updated' })
-    },
-    onError: (error) => notifyFailure('Update failed', sentenceOf(error, 'Failed to update order')),
   })
 }
 

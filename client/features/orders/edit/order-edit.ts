@@ -25,9 +25,9 @@ import {
   type EditValues,
 } from './order-edit-session.ts'
 import { isRestoredEdit, type EditDrafts } from './edit-drafts.ts'
-import { useUpdateOrder } from '../data/orders.api.ts'
 import { orderKey } from '../data/orders.keys.ts'
 import { showOrder } from '../data/orders.live.ts'
+import { useUpdateOrder } from './update.api.ts'
 
 export type OrderEdit = ReturnType<typeof useOrderEdit>
 
@@ -39,7 +39,7 @@ export function useOrderEdit(
   isDateRight: (date: string | null | undefined) => Promise<boolean>,
 ) {
   const queryClient = useQueryClient()
-  const update = useUpdateOrder(order.id)
+  const update = useUpdateOrder()
   const [restored] = useState(() => isRestoredEdit(order.id))
   const [draft] = useState(() => drafts.read(order.id))
   const [session, setSession] = useState(() => draft?.session ?? beginEdit(order))
@@ -141,11 +141,14 @@ export function useOrderEdit(
     if (Object.keys(patch).length === 0) return finish(patch, used, now)
     // By callbacks, which are called as well when it is the notice of a failure that sends it again.
     await new Promise<void>((resolve) =>
-      update.mutate(patch, {
-        onSuccess: (answered) => finish(patch, used, answered),
-        onError: fail,
-        onSettled: () => resolve(),
-      }),
+      update.mutate(
+        { before: now, patch },
+        {
+          onSuccess: (answered) => finish(patch, used, answered),
+          onError: fail,
+          onSettled: () => resolve(),
+        },
+      ),
     )
   }
   const submit = form.handleSubmit(save)

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { ordersApi } from '#shared/api/orders.ts'
+import { EDITABLE } from '#shared/orders/fields.ts'
+import type { Order, UpdateOrder } from '#shared/orders/types.ts'
+import { call, sentenceOf } from '../../../core/api/api.ts'
+import { notify, notifyFailure } from '../../../core/notices/notices.ts'
+import { ChangedSince, notifyWithUndo, takeBack } from '../../../core/undo/undo.ts'
+import { showOrder } from '../data/orders.live.ts'
+
+interface Update {
+  /** The order that the fields were compared with. */
+  before: Order
+  /** The changed fields only, so that two people can edit different ones at once. */
+  patch: UpdateOrder
+}
+
+export function useUpdateOrder() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ before, patch }: Update) => call(ordersApi.change, { id: before.id, body: patch }),
+    onSuccess: (updated, { before, patch }) => {
+      showOrder(queryClient, updated)
+      const notice = { title: 'Order updated', description: 'Order has been successfully updated' }
+      const fields = EDITABLE.filter(({ name }) => name in patch && before[name] !== updated[name])
+      // Nobody takes back what was promised to a customer by a press.
+      if (patch.promise !== undefined || fields.length === 0) return notify(notice)
+      notifyWithUndo(notice, {
+        label: `edit of ${updated.number}`,
+        run: () => void undoUpdate(queryClient, { before, updated, fields }),
+      })
+    },
+    onError: (error) => notifyFailure('Update failed', sentenceOf(error, 'Failed to update order')),
+  })
+}
+
+interface Updated {
+  before: Order
+  updated: Order
+  fields: typeof EDITABLE
+}
+
+async function undoUpdate(queryClient: QueryClient, { before, updated, fields }: Updated): Promise<void> {
+  const { id, number } = updated
+  const undone = await takeBack(async () => {
+    const now = await call(ordersApi.read, { id })
+    showOrder(queryClient, now)
+    const since = fields.find(({ name }) => now[name] !== updated[name])
+    if (since) throw new ChangedSince(`${since.formLabel ?? since.label} was changed in the meantime`)
+    const former = Object.fromEntries(fields.map(({ name }) => [name, before[name]]))
+    return call(ordersApi.change, { id, body: former })
+  }, `Order ${number} is as it was before`)
+  if (undone) showOrder(queryClient, undone)
+}
