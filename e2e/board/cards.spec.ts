@@ -214,11 +214,15 @@ test('the count badge, and what a column at its limit shows', async ({ page }) =
   await take(2)
   await badge(14).toHaveCSS('background-color', 'rgb(234, 230, 224)')
   await expect(orderIn).not.toContainText('WIP Limit Reached')
+  const place = async () => (await card(page, 'ORD-0001').boundingBox())?.y
+  const before = await place()
   await take(1)
   await badge(15).toHaveCSS('background-color', 'rgb(192, 42, 31)')
   await expect(orderIn.getByText('WIP Limit Reached')).toBeVisible()
   await expect(orderIn.getByText('WIP Limit Reached').locator('svg')).toBeVisible()
   await expect(orderIn).toHaveCSS('border-top-color', ORANGE)
+  // No card moves under a press.
+  expect(await place()).toBe(before)
   await take(1)
   await badge(16).toHaveText('16/15')
   await badge(16).toHaveCSS('background-color', 'rgb(192, 42, 31)')

@@ -80,12 +80,6 @@ export function BoardColumn({ status, limit, orders, whole, filtered, today }: B
             </span>
           )}
         </div>
-        {full && (
-          <p className="mt-1 flex items-center gap-1.5 text-xs font-medium text-limit-ink">
-            <TriangleAlert aria-hidden className="size-3.5" />
-            WIP Limit Reached
-          </p>
-        )}
         {whole && status === 'ORDER_IN' && <ReadyToStart orders={whole} />}
       </header>
       {orders.length === 0 ? (
@@ -94,6 +88,13 @@ export function BoardColumn({ status, limit, orders, whole, filtered, today }: B
         </p>
       ) : (
         <CardList label={`Orders in ${name}`} orders={orders} today={today} />
+      )}
+      {/* At the foot, so that no card moves when a colleague's order fills the column. */}
+      {full && (
+        <p className="mt-auto flex items-center gap-1.5 px-3.5 py-2 text-xs font-medium text-limit-ink">
+          <TriangleAlert aria-hidden className="size-3.5" />
+          WIP Limit Reached
+        </p>
       )}
     </section>
   )
