@@ -5,7 +5,7 @@ import pg from 'pg'
 import { readConfig, WrongSetting, type Config } from '../core/config.ts'
 import { placeOfStore } from '../core/storage/open.ts'
 import { StoreUnavailable } from '../core/storage/store.ts'
-import type { Connection } from '../db/client.ts'
+import { WITHOUT_LIMITS, type Connection } from '../db/client.ts'
 import { causesOf } from '../db/connection-errors.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { notAllowed } from '../db/embedded/not-allowed.ts'
@@ -78,6 +78,7 @@ async function reach(connectionString: string, alone: boolean): Promise<Opened> 
   const client = new pg.Client({ connectionString })
   try {
     await client.connect()
+    await client.query(WITHOUT_LIMITS)
     const { rows } = await client.query(
       `select from pg_stat_activity where datname = current_database() and application_name in ('kerf', 'kerf notifier')`,
     )

@@ -74,14 +74,20 @@ export function openDatabase(
 }
 
 /**
- * A database, its role or its server may be set otherwise: dates would come as a text that nobody here reads, and changes at
- * the same time would fail instead of waiting for each other. A statement and not what the connection begins with, which a
- * pooler in between would refuse.
+ * A database, its role or its server may be set otherwise: dates would come as a text that nobody here reads, changes at
+ * the same time would fail instead of waiting for each other, and limits meant for other programs would end what takes longer.
+ * A statement and not what the connection begins with, which a pooler in between would refuse. PostgreSQL has a limit of
+ * transactions since version 17 only.
  */
 const settingsOf = (statementTimeoutMs: number, lockTimeoutMs: number): string => `
-  set datestyle = 'ISO';
+  set statement_timeout = ${statementTimeoutMs};
+  set datestyle = 'ISO, YMD';
   set timezone = 'UTC';
   set default_transaction_isolation = 'read committed';
-  set statement_timeout = ${statementTimeoutMs};
   set lock_timeout = ${lockTimeoutMs};
-  set idle_in_transaction_session_timeout = ${statementTimeoutMs}`
+  set idle_in_transaction_session_timeout = ${statementTimeoutMs};
+  set idle_session_timeout = 0;
+  select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`
+
+/** For a connection of its own, whose work takes as long as it takes: a migration, a backup, a restore. */
+export const WITHOUT_LIMITS = settingsOf(0, 0)

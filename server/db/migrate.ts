@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg, { type ClientBase } from 'pg'
 import { MIGRATION_LOCK } from './advisory-locks.ts'
-import type { Connection, Pool } from './client.ts'
+import { WITHOUT_LIMITS, type Connection, type Pool } from './client.ts'
 import { causesOf } from './connection-errors.ts'
 import { StartRefused } from './embedded/start-refused.ts'
 
@@ -55,6 +55,7 @@ export async function migrateDatabase(connection: Connection, options: MigrateOp
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await client.query(WITHOUT_LIMITS)
     const version = await client.query<{ major: number }>(
       "select current_setting('server_version_num')::int / 10000 as major",
     )
@@ -136,6 +137,7 @@ export async function refuseOutdated(connection: Connection): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
+    await client.query(WITHOUT_LIMITS)
     if ((await appliedMigration(client)) === knownMigrations().at(-1)) return
     throw new StartRefused(
       'The database is of an older version of Kerf: start Kerf, which brings it up to date.',

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from '../../db/client.ts'
+import { WITHOUT_LIMITS, type Connection } from '../../db/client.ts'
 
 /** By what the transaction that is under way is known later. */
 export async function transactionId(client: pg.ClientBase): Promise<string> {
@@ -22,6 +22,7 @@ export async function wasCommitted(connection: Connection, id: string): Promise<
   client.on('error', () => undefined)
   try {
     await client.connect()
+    await client.query(WITHOUT_LIMITS)
     await client.query(
       'select pg_terminate_backend(pid, 20000) from pg_stat_activity where backend_xid = $1::xid8::xid',
       [id],

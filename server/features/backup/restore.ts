@@ -4,14 +4,14 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Connection } from '../../db/client.ts'
+import { WITHOUT_LIMITS, type Connection } from '../../db/client.ts'
 import { appliedMigration, knownMigrations, migrateDatabase } from '../../db/migrate.ts'
 import { isStored, readStoreId } from '../../core/storage/store-id.ts'
 import { StoreUnavailable, type ObjectStore } from '../../core/storage/store.ts'
 import { OutcomeUnknown } from '../../core/transact.ts'
 import { transactionId, wasCommitted } from './commit-outcome.ts'
 import type { Manifest, Part } from './manifest.ts'
-import { advanceSequences, copyFromCsv, setDateFormat, listTables } from './tables.ts'
+import { advanceSequences, copyFromCsv, listTables } from './tables.ts'
 import { BadBackup, unpackBackup } from './unpack.ts'
 
 const UNPACK_PREFIX = '.restore-'
@@ -113,6 +113,7 @@ async function withClient(
   signal.addEventListener('abort', abort)
   try {
     await client.connect()
+    await client.query(WITHOUT_LIMITS)
     await work(client)
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) signal.throwIfAborted()
@@ -193,7 +194,6 @@ async function restoreInto(
       await storeFile(options.store, part, join(folder, part.name))
     }
     await client.query('begin')
-    await setDateFormat(client)
     for (const { name, table, columns } of manifest.tables) {
       const rows = client.query(copyFrom(copyFromCsv(table, columns)))
       await pipeline(createReadStream(join(folder, name)), rows)

@@ -94,11 +94,6 @@ export function copyFromCsv(table: string, columns: string[]): string {
   return `copy ${quoted(table)} (${list(columns)}) from stdin with (format csv, header true)`
 }
 
-/** Sets how dates are written in an archive, because a database may be set to another format. */
-export async function setDateFormat(client: ClientBase): Promise<void> {
-  await client.query("set datestyle to 'ISO, YMD'")
-}
-
 /** Advances the sequences past the rows that were restored with their numbers. */
 export async function advanceSequences(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(

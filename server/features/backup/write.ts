@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack, type Pack } from 'tar-stream'
-import type { Connection } from '../../db/client.ts'
+import { WITHOUT_LIMITS, type Connection } from '../../db/client.ts'
 import { appliedMigration } from '../../db/migrate.ts'
 import { freeBytes } from '../../core/storage/free-bytes.ts'
 import { syncFolder } from '../../core/storage/sync-folder.ts'
@@ -18,7 +18,7 @@ import { removeKilledBackups, WRITE_PREFIX } from './leftovers.ts'
 import { MANIFEST, type Manifest, type Part } from './manifest.ts'
 import { BackupFailed } from './backup-failed.ts'
 import { verifyingStream, ChecksumMismatch, checksumStream } from './checksum.ts'
-import { copyToCsv, setDateFormat, listTables, type Table } from './tables.ts'
+import { copyToCsv, listTables, type Table } from './tables.ts'
 
 export interface BackupOptions {
   connection: Connection
@@ -64,6 +64,7 @@ async function write(options: BackupOptions): Promise<Manifest> {
   options.signal?.addEventListener('abort', abort)
   try {
     await client.connect()
+    await client.query(WITHOUT_LIMITS)
     if (options.store) await blockFileRemoval(client, options.orgId)
     const manifest = await collect(client, options, folder)
     const archive = join(folder, 'archive')
@@ -80,7 +81,6 @@ async function write(options: BackupOptions): Promise<Manifest> {
 
 async function collect(client: pg.Client, options: BackupOptions, folder: string): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only')
-  await setDateFormat(client)
   const tables: Manifest['tables'] = []
   for (const table of await listTables(client)) tables.push(await exportTable(client, table, options, folder))
   const manifest: Manifest = {

@@ -79,6 +79,8 @@ export async function untilConsumed(connection: Connection): Promise<void> {
 /** Every row that somebody wrote, by table. */
 export function rowsOf(connection: Connection): Promise<Record<string, unknown[]>> {
   return withClient(connection, async (client) => {
+    // The same moment is written otherwise in another time zone.
+    await client.query("set timezone to 'UTC'")
     const { rows: tables } = await client.query<{ name: string }>(
       `select table_name as name from information_schema.tables
        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all ($1) order by 1`,
