@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { aDatabase, query } from '../../test/support/backups/installations.ts'
 import { anAdmin, anOrder } from '../../test/support/factories.ts'
 import { startKerf } from '../../test/support/kerf.ts'
 import { Visitor } from '../../test/support/visitor.ts'
 import { openDatabase } from './client.ts'
+import { migrateDatabase } from './migrate.ts'
 
 const FOREIGN = {
   datestyle: 'German',
@@ -39,6 +41,22 @@ test('a database that is set otherwise is used all the same: its dates are read,
   )
   expect(mine).toHaveLength(21)
   expect(mine).toEqual(theirs)
+})
+
+test('tables are made in the usual schema, where a schema of the role would come first and extensions are in another', async () => {
+  const { connection } = await aDatabase()
+  await query(
+    connection,
+    `drop schema public, drizzle cascade; create schema public; create schema shop; create schema extensions;
+     create extension pg_trgm schema extensions;
+     alter database ${connection.database} set search_path to shop, extensions`,
+  )
+  await migrateDatabase(connection)
+  const database = openDatabase(connection, { max: 1, onError: () => undefined })
+  onTestFinished(() => database.close())
+  expect((await database.pool.query('select from orders')).rows).toEqual([])
+  const schemas = `select distinct table_schema as name from information_schema.tables where table_name = 'orders'`
+  expect(await query(connection, schemas)).toEqual([{ name: 'public' }])
 })
 
 // What PgBouncer takes without being told to.

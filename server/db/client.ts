@@ -74,8 +74,9 @@ export function openDatabase(
 }
 
 /**
- * A database, its role or its server may be set otherwise: dates would come as a text that nobody here reads, changes at
- * the same time would fail instead of waiting for each other, and limits meant for other programs would end what takes longer.
+ * A database, its role or its server may be set otherwise: dates would come as a text that nobody here reads, tables would be made
+ * and looked for in another schema, changes at the same time would fail instead of waiting for each other, and limits meant
+ * for other programs would end what takes longer. Extensions may be in another schema, which stays in the path.
  * A statement and not what the connection begins with, which a pooler in between would refuse. PostgreSQL has a limit of
  * transactions since version 17 only.
  */
@@ -83,6 +84,7 @@ const settingsOf = (statementTimeoutMs: number, lockTimeoutMs: number): string =
   set statement_timeout = ${statementTimeoutMs};
   set datestyle = 'ISO, YMD';
   set timezone = 'UTC';
+  select set_config('search_path', 'public, ' || current_setting('search_path'), false);
   set default_transaction_isolation = 'read committed';
   set lock_timeout = ${lockTimeoutMs};
   set idle_in_transaction_session_timeout = ${statementTimeoutMs};
