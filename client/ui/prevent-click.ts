@@ -27,3 +27,15 @@ export function preventClickOfHeldMouse({ type }: Event): void {
   // Let go over something else it may have been no click.
   window.addEventListener('pointerdown', () => ended.abort(), options)
 }
+
+/**
+ * Called when a drag begins. The library for dragging stops each click until some time after the drop, a busy page for longer: the page
+ * would not hear of the press that comes next, and the browser would follow a link by itself and load the page anew.
+ */
+export function allowClickOfNextPress(): void {
+  const once = { capture: true, once: true }
+  const onClick = (event: MouseEvent) => {
+    event.stopPropagation = () => undefined
+  }
+  window.addEventListener('pointerdown', () => window.addEventListener('click', onClick, once), once)
+}

@@ -18,7 +18,7 @@ import {
 import { useRef, useState, type ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { dayName } from '../../core/calendar-day.ts'
-import { preventClickOfHeldMouse } from '../../ui/prevent-click.ts'
+import { allowClickOfNextPress, preventClickOfHeldMouse } from '../../ui/prevent-click.ts'
 import { useOrderOpener } from '../orders/overlay/open-order.ts'
 import { useDueChanges } from './due-changes.tsx'
 import { WeekCard } from './week-card.tsx'
@@ -101,6 +101,7 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
       onDragStart={({ active }) => {
         byKey.current = draggedOf(active)?.column
         farthest.current = 0
+        allowClickOfNextPress()
         setLifted(draggedOf(active)?.order)
       }}
       onDragCancel={({ activatorEvent }) => {

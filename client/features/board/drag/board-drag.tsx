@@ -29,7 +29,7 @@ import type { CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
-import { preventClickOf, preventClickOfHeldMouse } from '../../../ui/prevent-click.ts'
+import { allowClickOfNextPress, preventClickOf, preventClickOfHeldMouse } from '../../../ui/prevent-click.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { selectByHold } from '../bulk/selection.ts'
@@ -86,6 +86,7 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
 
   const onDragStart = ({ activatorEvent }: DragStartEvent) => {
     farthest.current = 0
+    allowClickOfNextPress()
     // What it means is told when the drag ends. The library hides the click from the page, but not from the browser.
     if (activatorEvent.type === 'touchstart') preventClickOf(activatorEvent)
     start.current = { x: getEventCoordinates(activatorEvent)?.x ?? 0, time: Date.now() }
