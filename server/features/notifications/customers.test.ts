@@ -126,3 +126,22 @@ test('a message that was deleted is taken back, and what goes to the customer is
   await told()
   expect(await lineOf(cem, order)).toMatchObject({ kind: 'customer', unread: 1 })
 })
+
+test('who hears a customer because nobody else does is pushed as well', async () => {
+  const order = await anOrder(ann)
+  const { token } = await aLink(kerf, order)
+  await write(token, 'Is it oak?')
+  await told()
+  const { rows } = await kerf.database.pool.query(
+    'select id, user_id from notifications where order_id = $1',
+    [order.id],
+  )
+  expect(rows).toMatchObject([{ user_id: ann.user.id }])
+  const deliver = () => findDelivery(kerf.database.db, ann.orgId, rows[0].id, 'push')
+  expect(await deliver()).toMatchObject({ text: 'The customer wrote: Is it oak?' })
+  // He was not told of it, and hears the next one.
+  await watch(bob, order, 'watching')
+  expect(await deliver()).toBeDefined()
+  await watch(ann, order, 'muted')
+  expect(await deliver()).toBeUndefined()
+})

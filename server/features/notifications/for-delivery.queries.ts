@@ -44,7 +44,8 @@ export async function selectDelivery(
       and ${goesTo('inbox', sql`n.kind`)} and ${goesTo(channel, sql`n.kind`)}
       and not exists (
         select from order_watches w where w.order_id = n.order_id and w.user_id = n.user_id and w.is_muted)
-      and (n.kind = 'webhook' or n.kind = any(${sql.param(NAMING_KINDS)})
+      -- Some hear a customer although they do not watch, so that what is said reaches somebody.
+      and (n.kind in ('webhook', 'customer') or n.kind = any(${sql.param(NAMING_KINDS)})
         or (n.order_id, n.user_id) in (${watchersOf(orgId, sql`n.order_id`)}))
       and case
         when n.kind = 'webhook' then m.role = 'ADMIN' and not h.is_on
