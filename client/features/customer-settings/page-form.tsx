@@ -7,6 +7,7 @@ import type { CustomerPage } from '#shared/customer-page/types.ts'
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import { changedOf } from '../../core/api/changed-of.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { standOnSaved } from '../../core/api/stand-on-saved.ts'
 import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
@@ -41,10 +42,11 @@ export function PageForm({ orgId, shop, page }: PageFormProps) {
     const change = changedOf(values, { ...dirtyFields, stageNames: false })
     const stageNames = changedOf(values.stageNames, dirtyFields.stageNames ?? {})
     const isNamed = Object.keys(stageNames).length > 0
+    const sent = structuredClone(form.getValues())
     save.mutate(
       { ...change, ...(isNamed && { stageNames }) },
       {
-        onSuccess: (saved) => form.reset(valuesOf(saved), { keepDirtyValues: false }),
+        onSuccess: (saved) => standOnSaved(form, sent, valuesOf(saved)),
         onError: (error) => showFieldErrors(form, error),
       },
     )

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { DEFAULT_WIP_LIMITS, STATUSES, type Status } from '#shared/orders/orders.ts'
 import { updateColumnPayload } from '#shared/people/schemas.ts'
+import { standOnSaved } from '../../core/api/stand-on-saved.ts'
 import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -26,7 +27,8 @@ export function LimitsForm({ orgId, columns }: { orgId: string; columns: BoardCo
   const submit = form.handleSubmit((values) => {
     const changed = STATUSES.filter((status) => dirtyFields[status])
     const inputs = changed.map((status) => ({ status, wipLimit: values[status] }))
-    save.mutate(inputs, { onSuccess: () => form.reset(values) })
+    const sent = structuredClone(form.getValues())
+    save.mutate(inputs, { onSuccess: () => standOnSaved(form, sent, values) })
   })
 
   return (

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { updateOrganizationPayload } from '#shared/people/schemas.ts'
 import { changedOf } from '../../core/api/changed-of.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { standOnSaved } from '../../core/api/stand-on-saved.ts'
 import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckGroup } from '../../ui/field/check-group.tsx'
@@ -31,13 +32,14 @@ export function OrganizationForm({ organization }: { organization: Organization 
   const { errors, isDirty, dirtyFields } = formState
   useUnsaved({ isDirty: () => isDirty })
 
-  const submit = form.handleSubmit((values) =>
+  const submit = form.handleSubmit((values) => {
+    const sent = structuredClone(form.getValues())
     save.mutate(changedOf(values, dirtyFields), {
       onSuccess: ({ name, timeZone, cardAgeDays, workingDays }) =>
-        form.reset({ name, timeZone, cardAgeDays, workingDays }),
+        standOnSaved(form, sent, { name, timeZone, cardAgeDays, workingDays }),
       onError: (error) => showFieldErrors(form, error),
-    }),
-  )
+    })
+  })
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">

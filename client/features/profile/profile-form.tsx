@@ -6,6 +6,7 @@ import type { User } from '#shared/people/types.ts'
 import { updateProfilePayload } from '#shared/people/schemas.ts'
 import { changedOf } from '../../core/api/changed-of.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { standOnSaved } from '../../core/api/stand-on-saved.ts'
 import { useUser } from '../../core/session.tsx'
 import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,13 +35,13 @@ export function ProfileForm() {
   }, [changesAddress, resetField])
   useUnsaved({ isDirty: () => isDirty })
 
-  const submit = form.handleSubmit((values) =>
+  const submit = form.handleSubmit((values) => {
+    const sent = structuredClone(form.getValues())
     update.mutate(changedOf(values, { ...dirtyFields, currentPassword: changesAddress }), {
-      // Without its own options the ones above would hold: what was saved would be sent again the next time.
-      onSuccess: (saved) => form.reset(valuesOf(saved), { keepDirtyValues: false }),
+      onSuccess: (saved) => standOnSaved(form, sent, valuesOf(saved)),
       onError: (error) => showFieldErrors(form, error),
-    }),
-  )
+    })
+  })
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">

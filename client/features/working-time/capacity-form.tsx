@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { updateOrganizationPayload } from '#shared/people/schemas.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { standOnSaved } from '../../core/api/stand-on-saved.ts'
 import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -26,12 +27,13 @@ export function CapacityForm({ orgId, capacityHours }: CapacityFormProps) {
   const { errors, isDirty } = formState
   useUnsaved({ isDirty: () => isDirty })
 
-  const submit = form.handleSubmit(({ capacityHours = null }) =>
+  const submit = form.handleSubmit(({ capacityHours = null }) => {
+    const sent = structuredClone(form.getValues())
     save.mutate(capacityHours, {
-      onSuccess: (saved) => form.reset({ capacityHours: saved.capacityHours }),
+      onSuccess: (saved) => standOnSaved(form, sent, { capacityHours: saved.capacityHours }),
       onError: (error) => showFieldErrors(form, error),
-    }),
-  )
+    })
+  })
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { notice, openBoard } from '../support/board.ts'
+import { register, registerAdmin } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+// The closed days have names, too.
+const nameIn = (page: Page) =>
+  page.getByRole('group', { name: 'General' }).getByRole('textbox', { name: 'Name' })
+
+/** The response waits until the returned function is called. */
+async function hold(page: Page, method: string, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
+  return resolve
+}
+
+test('a setting that was saved is not kept against what another admin saves later', async ({
+  page,
+  another,
+}) => {
+  const { request } = page.context()
+  const { orgId, organizationName } = await register(request)
+  const ben = (await another()).request
+  await registerAdmin(request, orgId, ben, 'Ben')
+  await openBoard(page)
+  await page.evaluate(() => history.pushState(null, '', '/organization'))
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const limit = (stage: string) => page.getByRole('spinbutton', { name: stage })
+  const name = nameIn(page)
+  const hours = page.getByLabel('Hours a week')
+  const press = (label: string) => page.getByRole('button', { name: label })
+  await limit('Production').fill('5')
+  await press('Save limits').click()
+  await expect(notice(page, 'Limits saved')).toBeVisible()
+  await name.fill('Elm and Sons')
+  await press('Save settings').click()
+  await expect(notice(page, 'Settings saved')).toBeVisible()
+  await hours.fill('80')
+  await press('Save hours').click()
+  await expect(press('Save hours')).toBeDisabled()
+
+  const path = `/api/organizations/${orgId}`
+  await ben.patch(`${path}/columns/PRODUCTION`, { data: { wipLimit: 8 } })
+  await ben.patch(path, { data: { name: organizationName, capacityHours: 120 } })
+  await expect(limit('Production')).toHaveValue('8')
+  await expect(name).toHaveValue(organizationName)
+  await expect(hours).toHaveValue('120')
+  for (const label of ['Save limits', 'Save settings', 'Save hours']) {
+    await expect(press(label)).toBeDisabled()
+  }
+  // Only what was typed since is sent.
+  await limit('Finish').fill('3')
+  await press('Save limits').click()
+  await expect(press('Save limits')).toBeDisabled()
+  const columns = await (await request.get(`${path}/columns`)).json()
+  expect(columns).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ status: 'PRODUCTION', wipLimit: 8 }),
+      expect.objectContaining({ status: 'FINISH', wipLimit: 3 }),
+    ]),
+  )
+})
+
+test('what is typed while settings or a profile are being saved stays, and is saved by the next press', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  await page.goto('/organization')
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const answerSettings = await hold(page, 'PATCH', `**/api/organizations/${orgId}`)
+  const days = page.getByLabel('Card age in days')
+  await days.fill('4')
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await save.click()
+  await nameIn(page).fill('Elm and Sons')
+  await page.getByRole('group', { name: 'Working days' }).getByLabel('Saturday').check()
+  answerSettings()
+  await expect(notice(page, 'Settings saved')).toBeVisible()
+  await expect(nameIn(page)).toHaveValue('Elm and Sons')
+  await save.click()
+  await expect(save).toBeDisabled()
+  const { name, cardAgeDays, workingDays } = await (await request.get(`/api/organizations/${orgId}`)).json()
+  expect({ name, cardAgeDays, workingDays }).toEqual({
+    name: 'Elm and Sons',
+    cardAgeDays: 4,
+    workingDays: [1, 2, 3, 4, 5, 6],
+  })
+
+  await page.goto('/profile')
+  const answerProfile = await hold(page, 'PUT', '**/api/user/profile')
+  await page.getByLabel('Phone').fill('555 0190')
+  const saveProfile = page.getByRole('button', { name: 'Save changes' })
+  await saveProfile.click()
+  await page.getByLabel('Display name').fill('Robin of the saw')
+  answerProfile()
+  await expect(notice(page, 'Profile updated')).toBeVisible()
+  await expect(page.getByLabel('Display name')).toHaveValue('Robin of the saw')
+  await saveProfile.click()
+  await expect(saveProfile).toBeDisabled()
+  const { displayName, phone } = await (await request.get('/api/user')).json()
+  expect({ displayName, phone }).toEqual({ displayName: 'Robin of the saw', phone: '555 0190' })
+})
