@@ -30,6 +30,10 @@ test('a password that an admin has reset is changed before anything else', async
   await expect(notice(page, 'Error')).toContainText('Failed to reset password: User not found')
   await page.getByRole('button', { name: 'Reset password of Ben Hale' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(email)
+  // The same press again means the same person again, whatever was typed since.
+  await page.getByLabel('Email').fill('somebody.else@example.com')
+  await page.getByRole('button', { name: 'Reset password of Ben Hale' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   await reset.click()
   await expect(notice(page, 'Password reset')).toBeVisible()
 

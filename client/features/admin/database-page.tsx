@@ -30,7 +30,7 @@ function Administration() {
   const organizations = useRead(organizationsQuery)
   const name = organizations.data?.find(({ id }) => id === orgId)?.name
   // From the list into the form.
-  const [email, setEmail] = useState('')
+  const [chosen, setChosen] = useState<{ email: string }>()
 
   return (
     <>
@@ -43,14 +43,14 @@ function Administration() {
           <Counts stats={stats.data} />
           <div className="grid items-start gap-5 @4xl:grid-cols-2">
             <Section title="Users">
-              <UserList users={stats.data.users} onReset={setEmail} />
+              <UserList users={stats.data.users} onReset={(email) => setChosen({ email })} />
             </Section>
             <div className="flex min-w-0 flex-col gap-5">
               <Section
                 title="Reset password"
                 text="For somebody who belongs to this organization only. They are signed out everywhere, and choose a password of their own at the next log-in."
               >
-                <ResetPasswordForm email={email} onDone={() => setEmail('')} />
+                <ResetPasswordForm chosen={chosen} onDone={() => setChosen(undefined)} />
               </Section>
               {name && <ClearingSection organizationName={name} stats={stats.data} />}
               {/* Its name is what must be typed before anything is cleared. */}

@@ -10,12 +10,12 @@ import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useResetPassword, type PasswordReset } from './admin.api.ts'
 
 interface ResetPasswordFormProps {
-  /** As chosen in the list of users; empty for nobody yet. */
-  email: string
+  /** Who was chosen in the list of users, another object with each press there; undefined for nobody yet. */
+  chosen: { email: string } | undefined
   onDone: () => void
 }
 
-export function ResetPasswordForm({ email, onDone }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ chosen, onDone }: ResetPasswordFormProps) {
   const reset = useResetPassword()
   const form = useForm<z.input<typeof resetPasswordPayload>, unknown, PasswordReset>({
     resolver: zodResolver(resetPasswordPayload),
@@ -25,10 +25,10 @@ export function ResetPasswordForm({ email, onDone }: ResetPasswordFormProps) {
   const { errors } = formState
 
   useEffect(() => {
-    if (!email) return
-    setValue('email', email, { shouldValidate: false })
+    if (!chosen) return
+    setValue('email', chosen.email, { shouldValidate: false })
     setFocus('newPassword')
-  }, [email, setValue, setFocus])
+  }, [chosen, setValue, setFocus])
 
   const submit = form.handleSubmit((input) =>
     reset.mutate(input, {
