@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { AuditEntry } from '#shared/audit/schemas.ts'
-import { todayIn } from '#shared/dates.ts'
 import { useUser } from '../../core/session.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
-import { dayName, daysOf } from './audit-days.ts'
+import { dayName, daysOf, presentDay } from './audit-days.ts'
 import { AuditRow } from './audit-row.tsx'
 
 // How far below the visible part the next page is asked for.
@@ -23,8 +22,10 @@ interface AuditListProps {
 
 export function AuditList({ entries, more }: AuditListProps) {
   const { timeZone } = useUser()
-  const days = useMemo(() => daysOf(entries, timeZone), [entries, timeZone])
-  const [today] = useState(() => todayIn(timeZone, new Date()))
+  const { days, today } = useMemo(
+    () => ({ days: daysOf(entries, timeZone), today: presentDay(timeZone) }),
+    [entries, timeZone],
+  )
   return (
     <div className="flex flex-col gap-6">
       {days.map(({ date, entries }) => (
