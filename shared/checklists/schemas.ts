@@ -71,7 +71,7 @@ export const updateChecklistItemPayload = z.object({
 /** The items' ids from first to last. What is not named follows; what is not there any more is passed over. */
 export const orderItemsPayload = z.object({
   itemIds: z
-    .array(z.string({ error: 'Items must be ids' }), { error: 'Items must be a list' })
+    .array(z.string({ error: 'Items must be ids' }).toLowerCase(), { error: 'Items must be a list' })
     .max(1000, 'Items must be at most 1000'),
 })
 

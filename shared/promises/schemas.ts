@@ -7,7 +7,7 @@ import { sentRules } from '#shared/orders/field-rules.ts'
  * is left out is as the order has it, or as a new one does.
  */
 export const promiseQuery = z.object({
-  orderId: z.string({ error: 'Order must be given once' }).optional(),
+  orderId: z.string({ error: 'Order must be given once' }).toLowerCase().optional(),
   priority: sentRules.priority.optional(),
   fulfillmentType: sentRules.fulfillmentType.optional(),
   /** Blank where nobody has estimated it. */

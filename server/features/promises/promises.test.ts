@@ -118,6 +118,7 @@ describe('the date of an order', () => {
     const second = await anOrder(ben, { estimatedHours: 16 })
     expect(await said(ben, { orderId: first.id })).toMatchObject({ date: after(4) })
     expect(await said(ben, { orderId: second.id })).toMatchObject({ date: after(5) })
+    expect(await said(ben, { orderId: second.id.toUpperCase() })).toMatchObject({ date: after(5) })
     expect(await said(ben, { orderId: second.id, estimatedHours: '48' })).toMatchObject({ date: after(7) })
     // Of nobody's estimate: eight hours as the others.
     expect(await said(ben, { orderId: first.id, estimatedHours: '' })).toMatchObject({ date: after(2) })

@@ -188,7 +188,7 @@ describe('putting the items into an order', () => {
   test('puts the named ones first, and the others behind them as they stood', async () => {
     const template = await aTemplate(admin, ['a', 'b', 'c', 'd'])
     const [, b, , d] = await itemsOf(template)
-    await reorder(template, [d?.id, b?.id])
+    await reorder(template, [d?.id.toUpperCase(), b?.id])
     expect(await placesOf(template)).toEqual(['1 d', '2 b', '3 a', '4 c'])
     await reorder(template, [])
     expect(await placesOf(template)).toEqual(['1 d', '2 b', '3 a', '4 c'])
