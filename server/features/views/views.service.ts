@@ -54,6 +54,8 @@ export function renameView(deps: CommitDeps, actor: Actor, id: string, name: str
 export async function removeView(deps: CommitDeps, actor: Actor, id: string): Promise<void> {
   await commit(deps, actor, async (tx, record) => {
     const view = await findOwn(tx, actor, id)
+    // Its owner's views come first, as where one is renamed: two at once would wait for each other otherwise.
+    await lockViews(tx, actor, view.userId)
     if (!(await queries.deleteView(tx, actor.orgId, id))) throw new NotFound('View')
     tell(tx, deps, actor, record, { type: 'view.removed', view })
   })
