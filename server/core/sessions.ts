@@ -5,6 +5,7 @@ import type { Role } from '#shared/people/people.ts'
 import type { Database, Pool } from '../db/client.ts'
 import { organizationMembers, organizations } from '../db/schema/organizations.ts'
 import { sessions } from '../db/schema/sessions.ts'
+import { NotAdmin } from './errors.ts'
 import { singleFlight } from './single-flight.ts'
 import type { Notifier } from './live/notifier.ts'
 import { notifyEnded } from './session-ends.ts'
@@ -233,4 +234,18 @@ export async function readOrganizationNames(db: Database, userId: string): Promi
     .innerJoin(organizations, eq(organizations.id, organizationMembers.orgId))
     .where(eq(organizationMembers.userId, userId))
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * Looks again at the role of whoever acts, and keeps it theirs until the end of the transaction: it may have changed since the
+ * request came, whose body may take a minute. Before what it writes is locked, because people are locked first.
+ * @throws NotAdmin
+ */
+export async function refuseUnlessAdmin(tx: Database, orgId: string, userId: string): Promise<void> {
+  const [row] = await tx
+    .select({ role: organizationMembers.role })
+    .from(organizationMembers)
+    .where(and(eq(organizationMembers.orgId, orgId), eq(organizationMembers.userId, userId)))
+    .for('share')
+  if (row?.role !== 'ADMIN') throw new NotAdmin()
 }

@@ -8,7 +8,7 @@ import { countTry, DATA_CLEARINGS, MEMBER_CLEARINGS } from '../../core/shares/th
 import { Conflict, Forbidden, NotFound, Unavailable } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { endSessionsOf, endSocketsIn } from '../../core/session-ends.ts'
-import type { Session } from '../../core/sessions.ts'
+import { refuseUnlessAdmin, type Session } from '../../core/sessions.ts'
 import { OutcomeUnknown } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { audit } from '../audit/audit.service.ts'
@@ -185,6 +185,7 @@ export async function resetPassword(
   if (!user) throw new NotFound('User')
   const password = await hashPassword(input.newPassword, orgId)
   await commit(deps, { orgId, userId }, async (tx, record) => {
+    await refuseUnlessAdmin(tx, orgId, userId)
     await lockVersion(tx, orgId)
     await queries.lockUser(tx, user.id)
     if (!(await queries.selectOwnUser(tx, orgId, input.email))) throw new NotFound('User')

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '#shared/people/people.ts'
 import type { Invite, Membership } from '#shared/people/types.ts'
-import { Conflict, Forbidden, NotAdmin, NotFound } from '../../core/errors.ts'
+import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
-import type { Session } from '../../core/sessions.ts'
+import { refuseUnlessAdmin, type Session } from '../../core/sessions.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { networkOf } from '../../core/shares/network.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, commitBy, type CommitDeps, type Committer, type Recorder } from '../events/commit.service.ts'
 import { lockName } from '../profile/user.service.ts'
 import * as queries from './invites.queries.ts'
-import { addMember, lockRole, membershipsOf } from './memberships.service.ts'
+import { addMember, membershipsOf } from './memberships.service.ts'
 
 const CODE_BYTES = 16
 
@@ -35,7 +35,7 @@ export async function createInvite(
 ): Promise<Invite & { code: string; url: string }> {
   const code = randomBytes(CODE_BYTES).toString('base64url')
   const row = await commit(deps, by, async (tx, record) => {
-    if (by.userId && (await lockRole(tx, by.orgId, by.userId)) !== 'ADMIN') throw new NotAdmin()
+    if (by.userId) await refuseUnlessAdmin(tx, by.orgId, by.userId)
     if ((await queries.countOpenInvites(tx, by.orgId)) >= MOST_OPEN) {
       throw new Conflict(`${MOST_OPEN} invites are open already. Revoke those that nobody needs any more`)
     }

@@ -63,16 +63,6 @@ export async function selectMember(db: Database, orgId: string, userId: string):
   return row
 }
 
-/** Keeps others from changing the role, or removing the member, until the end of the transaction. */
-export async function lockRole(tx: Database, orgId: string, userId: string): Promise<Role | undefined> {
-  const [row] = await tx
-    .select({ role: organizationMembers.role })
-    .from(organizationMembers)
-    .where(ofMember(orgId, userId))
-    .for('share')
-  return row?.role
-}
-
 /** Locks the organization's admins until the end of the transaction, always in the same order. */
 export async function lockAdmins(tx: Database, orgId: string): Promise<string[]> {
   const rows = await tx

@@ -6,7 +6,7 @@ import { Conflict, NotAdmin, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import { endSocketsIn } from '../../core/session-ends.ts'
-import type { Session } from '../../core/sessions.ts'
+import { refuseUnlessAdmin, type Session } from '../../core/sessions.ts'
 import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commit } from '../events/commit.service.ts'
@@ -17,7 +17,7 @@ import { switchOffWebhooksBy } from '../webhooks/switching-off.service.ts'
 import { createPasswordLink, passwordUrl, WELCOME_HOURS } from '../profile/password-links.service.ts'
 import { releaseAddress } from '../profile/user.service.ts'
 import * as queries from './members.queries.ts'
-import { addMember, lockRole, type MembersDeps } from './memberships.service.ts'
+import { addMember, type MembersDeps } from './memberships.service.ts'
 import { WELCOME, welcomeQueue } from './welcome.ts'
 
 export function listMembers(db: Database, orgId: string): Promise<Member[]> {
@@ -113,7 +113,7 @@ export async function createUser(
       deps,
       { orgId, userId: actor.userId, idempotency: actor.idempotency },
       async (tx, record) => {
-        if ((await lockRole(tx, orgId, actor.userId)) !== 'ADMIN') throw new NotAdmin()
+        await refuseUnlessAdmin(tx, orgId, actor.userId)
         await releaseAddress(tx, email)
         const displayName = `${firstName} ${lastName}`
         const id = await queries.insertInvitedUser(tx, orgId, {

@@ -34,11 +34,6 @@ export async function addMember(tx: Database, orgId: string, userId: string, rol
   return true
 }
 
-/** Somebody's role, which stays theirs until the end of the transaction; undefined for who is no member. */
-export function lockRole(tx: Database, orgId: string, userId: string): Promise<Role | undefined> {
-  return queries.lockRole(tx, orgId, userId)
-}
-
 export function membershipsOf(db: Database, userId: string): Promise<Membership[]> {
   return queries.selectMemberships(db, userId)
 }

@@ -3,6 +3,7 @@ import type { ChangeWebhook, NewWebhook, Webhook } from '#shared/webhooks/types.
 import { MOST_WEBHOOKS, type WebhookEventType } from '#shared/webhooks/webhooks.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
+import { refuseUnlessAdmin } from '../../core/sessions.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, type CommitDeps } from '../events/commit.service.ts'
 import { lockVersion } from '../events/events.service.ts'
@@ -45,6 +46,7 @@ export function addWebhook(
   const { url, host } = checkAddress(deps, given.url)
   const secret = makeSecret()
   return commit(deps, { orgId, userId }, async (tx, record) => {
+    await refuseUnlessAdmin(tx, orgId, userId)
     const sinceVersion = await lockVersion(tx, orgId)
     if (sinceVersion === undefined) throw new NotFound('Organization')
     if ((await queries.selectWebhooks(tx, orgId)).length >= MOST_WEBHOOKS) {
@@ -71,6 +73,7 @@ export function changeWebhook(
 ): Promise<Webhook> {
   const address = given.url === undefined ? undefined : checkAddress(deps, given.url)
   return commit(deps, { orgId, userId }, async (tx, record) => {
+    await refuseUnlessAdmin(tx, orgId, userId)
     const former = await lockWebhook(tx, orgId, id)
     const target = openTarget(deps, former.sealed)
     const isMoved = address !== undefined && address.url !== target?.url
@@ -116,6 +119,7 @@ export async function removeWebhook(deps: WebhookDeps, { orgId, userId }: By, id
 export function renewSecret(deps: WebhookDeps, { orgId, userId }: By, id: string): Promise<NewWebhook> {
   const secret = makeSecret()
   return commit(deps, { orgId, userId }, async (tx, record) => {
+    await refuseUnlessAdmin(tx, orgId, userId)
     const row = await lockWebhook(tx, orgId, id)
     const target = openTarget(deps, row.sealed)
     if (!target) throw new Conflict('The address was sealed by another server. Enter it again first')
