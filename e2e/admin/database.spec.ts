@@ -103,6 +103,9 @@ test('clearing asks for the name, and deletes what it lists and nothing more', a
   await expect(notice(page, 'Data cleared')).toBeVisible()
   await expect(count('Orders')).toHaveText('0')
   await expect(column(ben, 'Order In')).toContainText('No orders in this column')
+  await page.getByRole('button', { name: 'Clear all data' }).click()
+  await expect(question).toContainText('No orders: there are none')
+  await question.getByRole('button', { name: 'Cancel' }).click()
 
   await page.route('**/api/admin/clear-users', (route) =>
     route.fulfill({ status: 503, json: { message: 'Not right now' } }),

@@ -192,7 +192,7 @@ test("one user's changes of files are shown on another's open page", async ({ pa
 
 test('a file opens in a new tab, or is downloaded if that is not possible', async ({ page, watch }) => {
   // Chromium's messages about a tab in which none of the page's code runs.
-  watch.allow('status of 404', 'is sandboxed', '/favicon.ico')
+  watch.allow('status of 404', 'net::ERR_FAILED', 'is sandboxed', '/favicon.ico')
   const { request, order } = await shopWithOrder(page)
   const text = await attach(request, order, aText('cut list.txt'))
   await attach(request, order, aDrawing('stool.dxf'))
@@ -224,6 +224,11 @@ test('a file opens in a new tab, or is downloaded if that is not possible', asyn
   const empty = await failing
   await expect(notice(page, 'Error')).toContainText('Could not view file: This file was deleted')
   await expect.poll(() => empty.isClosed()).toBe(true)
+  await page.unroute('**/api/files/*')
+
+  await page.route('**/api/files/*', (route) => route.abort())
+  await open.click()
+  await expect(notice(page, 'Error')).toContainText('Could not view file: Kerf cannot be reached right now')
   await page.unroute('**/api/files/*')
 
   await page.evaluate(() => {

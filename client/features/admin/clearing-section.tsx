@@ -15,7 +15,6 @@ export function ClearingSection({ organizationName, stats }: ClearingSectionProp
   const [asked, setAsked] = useState<'users' | 'data' | null>(null)
   const clearUsers = useClearUsers()
   const clearAllData = useClearAllData()
-  const others = stats.userCount - 1
   const close = () => setAsked(null)
 
   return (
@@ -42,9 +41,7 @@ export function ClearingSection({ organizationName, stats }: ClearingSectionProp
         title="Clear users"
         name={organizationName}
         goes={[
-          others === 1
-            ? 'The membership of the one other person, who loses access at once'
-            : `The memberships of all ${others} other people, who lose access at once`,
+          membershipsOf(stats.userCount - 1),
           'The way in for those who belong to no other organization: they can’t sign in any more',
         ]}
         stays={['You, as an admin', 'All orders, files and templates', 'Their names on what they did']}
@@ -57,7 +54,7 @@ export function ClearingSection({ organizationName, stats }: ClearingSectionProp
         title="Clear all data"
         name={organizationName}
         goes={[
-          `${stats.orderCount === 1 ? 'The one order' : `All ${formatted(stats.orderCount)} orders`}, archived ones too, with notes, checklists and activity`,
+          ordersOf(stats.orderCount),
           'All files of these orders',
           'The checklist templates that your team made',
         ]}
@@ -83,4 +80,16 @@ function Choice({ title, text, onAsk }: { title: string; text: string; onAsk: ()
       </Button>
     </div>
   )
+}
+
+function membershipsOf(others: number): string {
+  if (others === 0) return 'Nobody’s membership: there is nobody but you'
+  return others === 1
+    ? 'The membership of the one other person, who loses access at once'
+    : `The memberships of all ${formatted(others)} other people, who lose access at once`
+}
+
+function ordersOf(orders: number): string {
+  if (orders === 0) return 'No orders: there are none'
+  return `${orders === 1 ? 'The one order' : `All ${formatted(orders)} orders`}, archived ones too, with notes, checklists and activity`
 }

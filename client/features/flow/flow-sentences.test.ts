@@ -116,6 +116,7 @@ describe('the sentence', () => {
       '30 of 34 orders with a due date were finished in time (88 %). 6 orders had no due date.',
     ],
     [{ onTime: 0, late: 2, noDate: 0 }, '0 of 2 orders with a due date were finished in time (0 %).'],
+    [{ onTime: 1, late: 0, noDate: 0 }, '1 of 1 order with a due date was finished in time (100 %).'],
     [{ onTime: 0, late: 0, noDate: 1 }, '1 order had no due date.'],
   ])('of due dates: %j', (onTime, sentence) => {
     expect(onTimeSentence(aFlow({ onTime }))).toBe(sentence)

@@ -31,7 +31,7 @@ export function UndoImport({ run, label }: UndoImportProps) {
           if (!open) undo.reset()
         }}
         title={`Undo the import of ${run.fileName}?`}
-        description={`Its ${countOf(run.orderCount ?? 0, 'order')} go from every screen, with all that belongs to them. Those that somebody has changed since stay. Their numbers stay used.`}
+        description={whatGoes(run.orderCount ?? 0)}
         confirmLabel="Remove the orders"
         destructive
         busy={undo.isPending}
@@ -42,3 +42,8 @@ export function UndoImport({ run, label }: UndoImportProps) {
     </>
   )
 }
+
+const whatGoes = (orders: number) =>
+  orders === 1
+    ? 'Its one order goes from every screen, with all that belongs to it, unless somebody has changed it since. Its number stays used.'
+    : `Its ${countOf(orders, 'order')} go from every screen, with all that belongs to them. Those that somebody has changed since stay. Their numbers stay used.`

@@ -34,9 +34,9 @@ export async function openFile(file: Openable): Promise<void> {
   }
 }
 
-/** Rejects with the server's error message. A response to HEAD has no body, so a failed one is repeated with GET. */
+/** Rejects with the reason in words. A response to HEAD has none, so a failed one is repeated with GET. */
 async function check(file: Openable): Promise<void> {
   const path = pathOf(filesApi.content, { id: file.id })
-  const response = await fetch(path, { method: 'HEAD', credentials: 'include' })
-  if (!response.ok) await (await fetchFile(filesApi.content, { id: file.id })).body?.cancel()
+  const response = await fetch(path, { method: 'HEAD', credentials: 'include' }).catch(() => undefined)
+  if (!response?.ok) await (await fetchFile(filesApi.content, { id: file.id })).body?.cancel()
 }
