@@ -22,6 +22,21 @@ export function endWait(course: Course, wait: Wait | undefined): void {
   course.waits.add(wait)
 }
 
+/**
+ * Ends the wait of a key. Where the order is off the board, the wait ended with its stay: then it does not go on when the order
+ * comes back.
+ */
+export function endWaitOf(course: Course, key: string): void {
+  const { state } = course
+  endWait(course, underway(state, key))
+  const leftAt = state.stays.at(-1)?.leftAt ?? undefined
+  const isOver = (wait: Wait) => leftAt !== undefined && wait.key === key && wait.endedAt === leftAt
+  const over = state.waits.filter(isOver)
+  if (over.length === 0) return
+  state.waits = state.waits.filter((wait) => !isOver(wait))
+  state.waited = joined([...(state.waited ?? []), ...over])
+}
+
 /** Goes on with the waits that ended at an instant. */
 export function resumeWaits(course: Course, endedAt: string, which: (wait: Wait) => boolean): void {
   for (const wait of course.state.waits) {

@@ -56,7 +56,10 @@ function written(told: { hours: number; what: string; which: number }[], isKnown
   if (isKnown) say('order.created', taken(0, [DEPOSIT, BALANCE]).data)
   for (const { hours, what, which } of told) {
     hour += hours
-    if (isArchived) {
+    if (isArchived && what === 'end' && isWaiting) {
+      say('order.wait_ended', { for: 'customer', since: '' })
+      isWaiting = false
+    } else if (isArchived) {
       say('order.restored', {})
       isArchived = false
     } else if (what === 'archive') {

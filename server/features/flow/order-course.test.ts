@@ -109,6 +109,22 @@ describe('an order', () => {
       waits: [['customer', null, 1, 6, 5]],
     })
   })
+
+  test('does not go on with what ended while it was archived', () => {
+    const began = [taken(0), waits(1), timer(1, 'started'), on(2, 'order.archived', { reason: null })]
+    const ended = [waitEnds(3), timer(4, 'ended')]
+    const after = [on(5, 'order.restored', {}), moved(7, 'ORDER_IN', 'PRODUCTION')]
+    expect(read(...began, ...ended, ...after)).toMatchObject({
+      stays: [
+        ['ORDER_IN', 0, 7, 7, 1],
+        ['PRODUCTION', 7, null, null, null],
+      ],
+      waits: [
+        ['customer', null, 1, 2, 1],
+        ['timer', 'Glue', 1, 2, 1],
+      ],
+    })
+  })
 })
 
 describe('an undone move', () => {

@@ -1,7 +1,7 @@
 import type { EventOf } from '#shared/events/events.ts'
 import type { FulfillmentType } from '#shared/orders/orders.ts'
 import { archive, enterStage, moveOn, restore } from './course-stays.ts'
-import { beginWait, endWait, foldWaits, judgeGates, underway, WAIT } from './course-waits.ts'
+import { beginWait, endWait, endWaitOf, foldWaits, judgeGates, underway, WAIT } from './course-waits.ts'
 import {
   BLANK,
   type Course,
@@ -84,12 +84,12 @@ function read(course: Course, { type, data }: CourseEvent): void {
       return beginWait(course, { key: WAIT, cause: data.for, name: null })
     }
     case 'order.wait_ended':
-      return endWait(course, underway(state, WAIT))
+      return endWaitOf(course, WAIT)
     case 'order.timer_started':
       return beginWait(course, { key: data.timerId, cause: 'timer', name: data.name })
     case 'order.timer_ended':
     case 'order.timer_removed':
-      return endWait(course, underway(state, data.timerId))
+      return endWaitOf(course, data.timerId)
   }
 }
 
