@@ -28,12 +28,17 @@ export function preventClickOfHeldMouse({ type }: Event): void {
   window.addEventListener('pointerdown', () => ended.abort(), options)
 }
 
+let nextPress = new AbortController()
+
 /**
  * Called when a drag begins. The library for dragging stops each click until some time after the drop, a busy page for longer: the page
  * would not hear of the press that comes next, and the browser would follow a link by itself and load the page anew.
  */
 export function allowClickOfNextPress(): void {
-  const once = { capture: true, once: true }
+  // The press that began this drag is none.
+  nextPress.abort()
+  nextPress = new AbortController()
+  const once = { capture: true, once: true, signal: nextPress.signal }
   const onClick = (event: MouseEvent) => {
     event.stopPropagation = () => undefined
   }
