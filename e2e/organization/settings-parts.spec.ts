@@ -30,6 +30,24 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(ADDRESS)
     await expectNoOverflow(page, 'the settings', [360])
   })
+
+  test('a part stays where it was asked for while those above it are loaded', async ({ page }) => {
+    await register(page.context().request)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(/\/api\/organizations\/[^/]+\/(?!members|columns)/, async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto(ADDRESS)
+    const data = page.getByRole('heading', { name: 'Your data', exact: true })
+    await page.getByRole('button', { name: 'Your data' }).tap()
+    await expect(data).toBeInViewport({ ratio: 1 })
+    resolve()
+    await expect(page.getByRole('button', { name: 'Save limits' })).toBeAttached()
+    await expect(page.getByRole('heading', { name: 'Gates', exact: true })).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Add webhook' })).toBeAttached()
+    await expect(data).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test('a desktop has no strip of the parts', async ({ page }) => {

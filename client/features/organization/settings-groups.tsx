@@ -19,9 +19,11 @@ const placeOf = (id: GroupId) => `settings-${id}`
 export function SectionStrip() {
   const show = (id: GroupId) => {
     const group = document.getElementById(placeOf(id))
-    group?.scrollIntoView({ block: 'start' })
+    if (!group) return
+    group.scrollIntoView({ block: 'start' })
+    keepInPlace(group)
     // Keys and screen readers go on from there.
-    group?.focus({ preventScroll: true })
+    group.focus({ preventScroll: true })
   }
   return (
     <nav
@@ -42,6 +44,24 @@ export function SectionStrip() {
       </div>
     </nav>
   )
+}
+
+// What somebody does who goes on by themselves.
+const GOING_ON = ['pointerdown', 'touchstart', 'wheel', 'keydown']
+
+/** Parts above it that are still being loaded would push it away as they grow. */
+function keepInPlace(group: HTMLElement): void {
+  const ended = new AbortController()
+  const observer = new ResizeObserver(() => group.scrollIntoView({ block: 'start' }))
+  for (const id of Object.keys(NAMES) as GroupId[]) {
+    const each = document.getElementById(placeOf(id))
+    if (each) observer.observe(each)
+  }
+  const end = () => {
+    observer.disconnect()
+    ended.abort()
+  }
+  for (const type of GOING_ON) window.addEventListener(type, end, { signal: ended.signal, passive: true })
 }
 
 interface GroupProps {
