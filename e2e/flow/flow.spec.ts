@@ -51,7 +51,9 @@ for (const { width, height, ...device } of [
       await expect(page).toHaveURL('/flow')
       const weekly = figure(page, 'Finished each week')
       await expect(weekly).toContainText('2 orders were finished since')
-      await expect(figure(page, 'Finished in time')).toContainText('0 of 1 orders')
+      await expect(figure(page, 'Finished in time')).toContainText(
+        '0 of 1 order with a due date was finished in time',
+      )
       await expect(figure(page, 'Days waited')).toContainText('No order waited in this period.')
 
       await page.getByRole('button', { name: 'Table: Finished each week' }).click()

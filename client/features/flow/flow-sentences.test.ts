@@ -117,6 +117,7 @@ describe('the sentence', () => {
     ],
     [{ onTime: 0, late: 2, noDate: 0 }, '0 of 2 orders with a due date were finished in time (0 %).'],
     [{ onTime: 1, late: 0, noDate: 0 }, '1 of 1 order with a due date was finished in time (100 %).'],
+    [{ onTime: 0, late: 1, noDate: 0 }, '0 of 1 order with a due date was finished in time (0 %).'],
     [{ onTime: 0, late: 0, noDate: 1 }, '1 order had no due date.'],
   ])('of due dates: %j', (onTime, sentence) => {
     expect(onTimeSentence(aFlow({ onTime }))).toBe(sentence)

@@ -60,7 +60,8 @@ export function onTimeSentence({ onTime: { onTime, late, noDate } }: Flow): stri
   if (dated + noDate === 0) return 'Nothing was finished in this period.'
   const none = noDate > 0 ? ` ${countOf(noDate, 'order')} had no due date.` : ''
   if (dated === 0) return none.trim()
-  return `${onTime} of ${countOf(dated, 'order')} with a due date ${onTime === 1 ? 'was' : 'were'} finished in time (${percent(onTime, dated)}).${none}`
+  const were = onTime === 1 || dated === 1 ? 'was' : 'were'
+  return `${onTime} of ${countOf(dated, 'order')} with a due date ${were} finished in time (${percent(onTime, dated)}).${none}`
 }
 
 export function waitsSentence({ waits }: Flow): string {
