@@ -27,7 +27,7 @@ async function webhooksOn({ orgId }: Somebody): Promise<unknown> {
 }
 
 /** What happened in a shop, in the order of its log. */
-async function loggedIn({ orgId }: Somebody): Promise<unknown> {
+async function logOf({ orgId }: Somebody): Promise<unknown> {
   const { rows } = await servers.client.query('select type from events where org_id = $1 order by version', [
     orgId,
   ])
@@ -70,7 +70,7 @@ const PAIRS: Record<string, { names: Name[]; pair: (shop: Shop) => Promise<Omit<
       a: request(ben.visitor, 'POST', '/api/admin/reset-password', { email: cy.email, newPassword: OTHER }),
       b: promote(ann, ben, 'SALES'),
       // Not after that.
-      look: () => loggedIn(ann),
+      look: () => logOf(ann),
     }),
   },
 }
