@@ -1,26 +1,33 @@
 import { useState, type FormEvent } from 'react'
+import type { Moment } from '#shared/holds/chips.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { tooLong } from '#shared/too-long.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { RESTORED } from '../../core/unsaved/restored.ts'
 import { useReturned } from '../../core/unsaved/use-returned.ts'
 import { useUnsavedDialog } from '../../core/unsaved/use-unsaved.ts'
 import { returnedWords, wordId } from './hold-drafts.ts'
+import { gateMeanwhile } from './hold-meanwhile.ts'
 import type { GateChange } from './holds.cache.ts'
 
 const LONGEST_NOTE = 200
 
 export interface Asked {
   open: boolean
+  /** As it was when the dialog was opened. */
+  gate: OrderGate
   /** What the gate is to become. */
   state: 'met' | 'not_needed'
 }
 
 interface GateDialogProps {
-  orderId: string
-  gate: OrderGate
+  /** As it is by now. */
+  order: Order
   asked: Asked
+  moment: Moment
   onSet: (change: GateChange) => void
   onClose: () => void
   onCloseAutoFocus: (event: Event) => void
@@ -38,22 +45,23 @@ const WORDS = {
 
 /** Asks for a word before a gate is met, and why one is not needed. */
 export function GateDialog({
-  orderId,
-  gate,
-  asked: { open, state },
+  order,
+  asked: { open, gate, state },
+  moment,
   onSet,
   onClose,
   onCloseAutoFocus,
 }: GateDialogProps) {
-  const { returned, close } = useReturned(returnedWords, wordId(orderId, gate.id, state), onClose)
+  const { returned, close } = useReturned(returnedWords, wordId(order.id, gate.id, state), onClose)
   const [note, setNote] = useState(returned ?? '')
   const { title, label, hint, confirm } = WORDS[state]
   const missing = state === 'not_needed' && note.trim() === ''
   const long = tooLong(note, LONGEST_NOTE)
+  const meanwhile = gateMeanwhile(order, gate, moment)
 
   const unsaved = useUnsavedDialog({ open, dirty: note.trim() !== '', onClose: close })
   const submit = () => {
-    if (missing || long) return
+    if (missing || long || order.isArchived) return
     close()
     onSet({ gate, state, note: note.trim() || null })
   }
@@ -68,10 +76,11 @@ export function GateDialog({
       title={`"${gate.name}" ${title}`}
       description="It stands in the order's history, with your name."
       confirmLabel={confirm}
-      disabled={missing || long !== undefined}
+      disabled={missing || long !== undefined || order.isArchived}
       onConfirm={submit}
       onCloseAutoFocus={onCloseAutoFocus}
     >
+      {meanwhile && <FormAlert className="mb-4">{meanwhile}</FormAlert>}
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault()

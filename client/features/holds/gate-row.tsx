@@ -23,19 +23,20 @@ interface GateRowProps {
   gate: OrderGate
   order: Order
   moment: Moment
-  actions: HoldActions | undefined
+  actions: HoldActions
 }
 
 /** A gate of an order: its state in words, and what the viewer may do about it. */
 export function GateRow({ gate, order, moment, actions }: GateRowProps) {
   const { role } = useUser()
   // The count is a key: each dialog starts with fresh state.
-  const [asked, setAsked] = useState<Asked & { count: number }>({ open: false, state: 'met', count: 0 })
+  const [asked, setAsked] = useState<Asked & { count: number }>({ gate, open: false, state: 'met', count: 0 })
   const row = useRef<HTMLLIElement>(null)
   const may = role !== null && mayMeet(gate, role)
   const unmet = isUnmet(gate)
   const late = isLeftBehind(gate, order)
-  const ask = (state: Asked['state']) => setAsked(({ count }) => ({ open: true, state, count: count + 1 }))
+  const ask = (state: Asked['state']) =>
+    setAsked(({ count }) => ({ gate, open: true, state, count: count + 1 }))
 
   return (
     <>
@@ -53,13 +54,13 @@ export function GateRow({ gate, order, moment, actions }: GateRowProps) {
           <>
             <HoldDetail>{gateInWords(gate, moment)}</HoldDetail>
             {late && <HoldDetail late>the order went on without it</HoldDetail>}
-            {actions && unmet && !may && (
+            {!order.isArchived && unmet && !may && (
               <HoldDetail>{adminsOr(gate.roles)} can say that it is met</HoldDetail>
             )}
           </>
         }
         actions={
-          actions && (
+          !order.isArchived && (
             <>
               {unmet && may && (
                 <Button
@@ -76,12 +77,12 @@ export function GateRow({ gate, order, moment, actions }: GateRowProps) {
           )
         }
       />
-      {actions && asked.count > 0 && (
+      {asked.count > 0 && (
         <GateDialog
           key={asked.count}
-          orderId={order.id}
-          gate={gate}
+          order={order}
           asked={asked}
+          moment={moment}
           onSet={actions.setGate}
           onClose={() => setAsked((before) => ({ ...before, open: false }))}
           onCloseAutoFocus={(event) => {

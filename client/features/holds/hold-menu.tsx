@@ -35,7 +35,7 @@ interface HoldMenuProps {
   actions: HoldActions
 }
 
-/** Says with two taps what an order waits for, starts a timer, or puts a gate on. */
+/** Says with two taps what an order waits for, starts a timer, or puts a gate on; nothing for an archived order. */
 export function HoldMenu({ order, actions }: HoldMenuProps) {
   const queryClient = useQueryClient()
   const { orgId } = useUser()
@@ -49,69 +49,71 @@ export function HoldMenu({ order, actions }: HoldMenuProps) {
 
   return (
     <>
-      <Menu open={open} onOpenChange={setOpen}>
-        <MenuTrigger>
-          <Button
-            variant="outline"
-            aria-label={LABEL}
-            title={LABEL}
-            onPointerEnter={prefetch}
-            onFocus={prefetch}
-          >
-            <Hourglass aria-hidden />
-          </Button>
-        </MenuTrigger>
-        {/* What is loaded stands above, so that nothing moves under the finger when it comes. */}
-        <MenuContent sheet align="start">
-          {others.length > 0 && (
-            <>
-              <MenuLabel>Add gate</MenuLabel>
-              {others.map((gate) => (
-                <MenuItem
-                  key={gate.id}
-                  aria-label={`Add gate ${gate.name}`}
-                  onSelect={() => actions.setGate({ gate, state: 'open', note: null })}
-                >
-                  <span dir="auto" className="min-w-0 truncate">
-                    {gate.name}
-                  </span>
-                </MenuItem>
-              ))}
-              <MenuSeparator />
-            </>
-          )}
-          <MenuLabel>Timer</MenuLabel>
-          {error && <MenuItem disabled>The timers could not be loaded</MenuItem>}
-          {settings?.timerPresets.map((preset) => (
-            <MenuItem key={`${preset.name} ${preset.minutes}`} onSelect={() => actions.startTimer(preset)}>
-              {presetInWords(preset)}
-            </MenuItem>
-          ))}
-          <MenuItem onSelect={() => setTiming(({ count }) => ({ open: true, count: count + 1 }))}>
-            Until a time …
-          </MenuItem>
-          <MenuSeparator />
-          <MenuLabel>Waiting for …</MenuLabel>
-          {WAIT_CAUSES.map((cause, index) =>
-            cause === wait?.for ? (
-              <MenuTickedItem key={cause}>{CAUSES[cause]}</MenuTickedItem>
-            ) : (
-              <MenuItem
-                key={cause}
-                data-first={index === 0 || undefined}
-                aria-label={`Waiting for ${WAIT_NAMES[cause]}`}
-                onSelect={() => actions.setWait({ for: cause, note: null, until: null })}
-              >
-                {CAUSES[cause]}
+      {!order.isArchived && (
+        <Menu open={open} onOpenChange={setOpen}>
+          <MenuTrigger>
+            <Button
+              variant="outline"
+              aria-label={LABEL}
+              title={LABEL}
+              onPointerEnter={prefetch}
+              onFocus={prefetch}
+            >
+              <Hourglass aria-hidden />
+            </Button>
+          </MenuTrigger>
+          {/* What is loaded stands above, so that nothing moves under the finger when it comes. */}
+          <MenuContent sheet align="start">
+            {others.length > 0 && (
+              <>
+                <MenuLabel>Add gate</MenuLabel>
+                {others.map((gate) => (
+                  <MenuItem
+                    key={gate.id}
+                    aria-label={`Add gate ${gate.name}`}
+                    onSelect={() => actions.setGate({ gate, state: 'open', note: null })}
+                  >
+                    <span dir="auto" className="min-w-0 truncate">
+                      {gate.name}
+                    </span>
+                  </MenuItem>
+                ))}
+                <MenuSeparator />
+              </>
+            )}
+            <MenuLabel>Timer</MenuLabel>
+            {error && <MenuItem disabled>The timers could not be loaded</MenuItem>}
+            {settings?.timerPresets.map((preset) => (
+              <MenuItem key={`${preset.name} ${preset.minutes}`} onSelect={() => actions.startTimer(preset)}>
+                {presetInWords(preset)}
               </MenuItem>
-            ),
-          )}
-        </MenuContent>
-      </Menu>
+            ))}
+            <MenuItem onSelect={() => setTiming(({ count }) => ({ open: true, count: count + 1 }))}>
+              Until a time …
+            </MenuItem>
+            <MenuSeparator />
+            <MenuLabel>Waiting for …</MenuLabel>
+            {WAIT_CAUSES.map((cause, index) =>
+              cause === wait?.for ? (
+                <MenuTickedItem key={cause}>{CAUSES[cause]}</MenuTickedItem>
+              ) : (
+                <MenuItem
+                  key={cause}
+                  data-first={index === 0 || undefined}
+                  aria-label={`Waiting for ${WAIT_NAMES[cause]}`}
+                  onSelect={() => actions.setWait({ for: cause, note: null, until: null })}
+                >
+                  {CAUSES[cause]}
+                </MenuItem>
+              ),
+            )}
+          </MenuContent>
+        </Menu>
+      )}
       {timing.count > 0 && (
         <TimerDialog
           key={timing.count}
-          orderId={order.id}
+          order={order}
           names={settings?.timerPresets.map(({ name }) => name) ?? []}
           open={timing.open}
           onStart={actions.startTimer}

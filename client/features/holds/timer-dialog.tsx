@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { timerInWords } from '#shared/holds/chips.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { useUser } from '../../core/session.tsx'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
@@ -7,14 +8,16 @@ import { RESTORED } from '../../core/unsaved/restored.ts'
 import { useReturned } from '../../core/unsaved/use-returned.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { SuggestField } from '../../ui/field/suggest-field.tsx'
+import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { returnedTimers } from './hold-drafts.ts'
 import type { TypedTimer } from './hold-actions.ts'
+import { IN_ARCHIVE } from './hold-meanwhile.ts'
 import { nextTimeOfDay } from './time-of-day.ts'
 
 const LONGEST_NAME = 30
 
 interface TimerDialogProps {
-  orderId: string
+  order: Pick<Order, 'id' | 'isArchived'>
   /** What the organization's timers are called. */
   names: string[]
   open: boolean
@@ -23,15 +26,15 @@ interface TimerDialogProps {
 }
 
 /** Starts a timer that ends at a time of day: today, or tomorrow where that has passed. */
-export function TimerDialog({ orderId, names, open, onStart, onClose }: TimerDialogProps) {
+export function TimerDialog({ order, names, open, onStart, onClose }: TimerDialogProps) {
   const form = useId()
   const { timeZone } = useUser()
-  const { returned, close } = useReturned(returnedTimers, orderId, onClose)
+  const { returned, close } = useReturned(returnedTimers, order.id, onClose)
   const [name, setName] = useState(returned?.name ?? '')
   const [time, setTime] = useState(returned?.time ?? '')
   const now = new Date(serverNow())
   const end = time === '' ? undefined : nextTimeOfDay(time, now, timeZone)
-  const ready = name.trim() !== '' && end !== undefined
+  const ready = name.trim() !== '' && end !== undefined && !order.isArchived
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -49,6 +52,7 @@ export function TimerDialog({ orderId, names, open, onStart, onClose }: TimerDia
       submit={{ label: 'Start', form, busy: false, disabled: !ready }}
     >
       <form id={form} noValidate onSubmit={submit} className="flex min-h-72 flex-col gap-4">
+        {order.isArchived && <FormAlert>{IN_ARCHIVE}</FormAlert>}
         <SuggestField
           label="What dries"
           hint={returned && RESTORED}

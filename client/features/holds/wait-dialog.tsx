@@ -2,19 +2,24 @@ import { useId, useState, type FormEvent } from 'react'
 import { isCalendarDate } from '#shared/dates.ts'
 import type { Wait } from '#shared/holds/types.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { tooLong } from '#shared/too-long.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { RESTORED } from '../../core/unsaved/restored.ts'
 import { useReturned } from '../../core/unsaved/use-returned.ts'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { returnedWaits, waitId } from './hold-drafts.ts'
+import { waitMeanwhile } from './hold-meanwhile.ts'
 import type { WaitInput } from './holds.cache.ts'
 
 const LONGEST_NOTE = 200
 
 interface WaitDialogProps {
-  orderId: string
+  /** As it is by now. */
+  order: Order
+  /** As it was when the dialog was opened. */
   wait: Wait
   open: boolean
   onSave: (wait: WaitInput) => void
@@ -22,21 +27,25 @@ interface WaitDialogProps {
 }
 
 /** What is known of a wait: a note, and the day on which it is expected to end. */
-export function WaitDialog({ orderId, wait, open, onSave, onClose }: WaitDialogProps) {
+export function WaitDialog({ order, wait, open, onSave, onClose }: WaitDialogProps) {
   const form = useId()
-  const [before] = useState({ note: wait.note ?? '', until: wait.until ?? '' })
-  const { returned, close } = useReturned(returnedWaits, waitId(orderId, wait.for), onClose)
-  const [note, setNote] = useState((returned ?? before).note)
-  const [until, setUntil] = useState((returned ?? before).until)
+  const { returned, close } = useReturned(returnedWaits, waitId(order.id, wait.for), onClose)
+  const [typed, setTyped] = useState<{ note?: string; until?: string }>(returned ?? {})
+  const now = order.holds?.wait
+  const goesOn = now?.for === wait.for
+  // What others write meanwhile stays where nothing has been typed over it.
+  const before = goesOn ? now : wait
+  const { note = before.note ?? '', until = before.until ?? '' } = typed
   const isDay = until === '' || isCalendarDate(until)
   const long = tooLong(note, LONGEST_NOTE)
-  const dirty = note !== before.note || until !== before.until
+  const dirty = note !== (before.note ?? '') || until !== (before.until ?? '')
+  const meanwhile = waitMeanwhile(order, wait, typed)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isDay || long) return
+    if (!isDay || long || order.isArchived) return
     close()
-    if (dirty) onSave({ for: wait.for, note: note.trim() || null, until: until || null })
+    if (dirty || !goesOn) onSave({ for: wait.for, note: note.trim() || null, until: until || null })
   }
 
   return (
@@ -45,9 +54,15 @@ export function WaitDialog({ orderId, wait, open, onSave, onClose }: WaitDialogP
       onClose={close}
       title={`Waiting for ${WAIT_NAMES[wait.for]}`}
       dirty={dirty}
-      submit={{ label: 'Save', form, busy: false, disabled: !isDay || long !== undefined }}
+      submit={{
+        label: 'Save',
+        form,
+        busy: false,
+        disabled: !isDay || long !== undefined || order.isArchived,
+      }}
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {meanwhile && <FormAlert>{meanwhile}</FormAlert>}
         <TextField
           label="Note"
           hint={returned && RESTORED}
@@ -55,13 +70,13 @@ export function WaitDialog({ orderId, wait, open, onSave, onClose }: WaitDialogP
           error={long}
           data-autofocus
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={({ target }) => setTyped((others) => ({ ...others, note: target.value }))}
         />
         <DateField
           label="Expected day"
           hint="The wait turns red when this day has passed."
           value={until}
-          onChange={setUntil}
+          onChange={(day) => setTyped((others) => ({ ...others, until: day }))}
         />
       </form>
     </FormDialog>

@@ -58,7 +58,7 @@ export function OpenOrderFooter({
       <div className="flex gap-2 empty:hidden max-md:w-full max-xs:flex-wrap md:mr-auto">
         <NextStep order={order} />
         {!order.isArchived && <CameraButton />}
-        {!order.isArchived && <OrderHoldMenu order={order} />}
+        <OrderHoldMenu order={order} />
       </div>
       {/* Beside a narrow list there is no room for all: these wrap together. */}
       <div className="flex items-center gap-2 max-md:w-full max-xs:flex-wrap">

@@ -42,7 +42,7 @@ export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageA
       <div className="flex gap-2 empty:hidden max-md:w-full max-xs:flex-wrap">
         <NextStep order={order} />
         {open && <CameraButton />}
-        {open && <OrderHoldMenu order={order} />}
+        <OrderHoldMenu order={order} />
       </div>
       {open && (
         <Button ref={editRef} variant="outline" className="max-md:flex-1" disabled={editing} onClick={onEdit}>

@@ -5,8 +5,7 @@ import { useHoldActions } from '../data/holds.api.ts'
 
 /** What holds an order up; an archived order's stays as it is. */
 export function OrderHolds({ order }: { order: Order }) {
-  const actions = useHoldActions(order)
-  return <HoldList order={order} actions={order.isArchived ? undefined : actions} />
+  return <HoldList order={order} actions={useHoldActions(order)} />
 }
 
 /** Says that an order waits, starts a timer, or puts a gate on. */

@@ -1,0 +1,52 @@
+import type { Moment } from '#shared/holds/chips.ts'
+import type { OrderGate, Wait } from '#shared/holds/types.ts'
+import { WAIT_NAMES } from '#shared/holds/waits.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { calendarDay } from '../../core/calendar-day.ts'
+import { gateInWords } from './hold-words.ts'
+
+// What others have done while a dialog about a hold was open. Whoever writes in it reads this before they save.
+
+type Present = Pick<Order, 'isArchived' | 'holds'>
+
+export const IN_ARCHIVE = 'The order is in the archive by now. Nothing can be changed there.'
+
+/**
+ * @param wait as it was when the dialog was opened
+ * @param typed what would be saved over what others wrote
+ */
+export function waitMeanwhile(
+  { isArchived, holds }: Present,
+  wait: Wait,
+  typed: { note?: string; until?: string },
+): string | undefined {
+  if (isArchived) return IN_ARCHIVE
+  const now = holds?.wait
+  const what = WAIT_NAMES[wait.for]
+  if (!now) return `The order does not wait for ${what} any more. If you save, it waits again.`
+  if (now.for !== wait.for) {
+    return `The order waits for ${WAIT_NAMES[now.for]} by now. If you save, it waits for ${what} again.`
+  }
+  const changed: string[] = []
+  if (typed.note !== undefined && now.note !== wait.note && typed.note !== (now.note ?? '')) {
+    changed.push(now.note === null ? 'the note was emptied' : `the note was changed to “${now.note}”`)
+  }
+  if (typed.until !== undefined && now.until !== wait.until && typed.until !== (now.until ?? '')) {
+    changed.push(
+      now.until === null ? 'the day was emptied' : `the day was changed to ${calendarDay(now.until)}`,
+    )
+  }
+  return changed.length > 0 ? `Meanwhile ${changed.join(', and ')}.` : undefined
+}
+
+/** @param gate as it was when the dialog was opened */
+export function gateMeanwhile(
+  { isArchived, holds }: Present,
+  gate: OrderGate,
+  moment: Moment,
+): string | undefined {
+  if (isArchived) return IN_ARCHIVE
+  const now = holds?.gates.find(({ id }) => id === gate.id)
+  if (!now || now.state === gate.state) return undefined
+  return `By now it is ${gateInWords(now, moment)}.`
+}
