@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { ChangeGate, HoldSettings } from '#shared/holds/types.ts'
 import { listening, notice, openBoard } from '../support/board.ts'
+import { hideTime } from '../support/hide-time.ts'
 import { press, view } from '../support/open-order.ts'
 import { history, openOrderPage } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
@@ -36,17 +37,6 @@ async function undo(page: Page, what: string): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   await button.click()
   await expect(notice(page, 'Undone')).toBeVisible()
-}
-
-/** Responses do not tell this page the time any more: what it knows of the server's clock stays as it is. */
-async function hideTime(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- Called on the headers that are asked.
-    const { get } = Headers.prototype
-    Headers.prototype.get = function (name) {
-      return name === 'date' ? null : get.call(this, name)
-    }
-  })
 }
 
 const HOUR_MS = 3_600_000

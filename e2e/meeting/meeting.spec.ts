@@ -1,11 +1,28 @@
 import { openBoard } from '../support/board.ts'
+import { startTimer } from '../support/gates.ts'
+import { hideTime } from '../support/hide-time.ts'
 import { panel } from '../support/open-order.ts'
+import { openLive } from '../support/order-page.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
 const MANY = 25
+
+test('the line of an order counts its timer down', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request, { dueDate: day(-1) })
+  await startTimer(request, order, { name: 'Glue', minutes: 60 })
+  await page.clock.install({ time: Date.now() })
+  await openLive(page, '/meeting')
+  const line = page.getByRole('main').getByRole('list', { name: 'Late' }).getByRole('listitem')
+  await expect(line).toContainText(/Glue dry in (59|60) min/)
+  await hideTime(page)
+  await page.clock.fastForward('30:00')
+  await expect(line).toContainText(/Glue dry in (29|30) min/)
+})
 
 for (const { width, height, ...device } of [
   { width: 1440, height: 900 },

@@ -1,7 +1,7 @@
 import { datePart, dueState, type CalendarDate } from '#shared/dates.ts'
 import { chipsOf } from '#shared/holds/chips.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { serverNow } from '../../../core/server-clock.ts'
+import { useNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { dueSentence, stageSince } from '../data/stage-since.ts'
@@ -11,11 +11,14 @@ const DUE_TONES: Partial<Record<ReturnType<typeof dueState>, string>> = {
   today: 'font-medium text-today-ink',
 }
 
+const MINUTE_MS = 60_000
+
 /** How an order stands, for a line of a list: its stage, since when, when it is due, and what holds it up most. */
 export function StageAndDue({ order, today }: { order: Order; today: CalendarDate }) {
   const { timeZone } = useUser()
   const due = dueSentence(order, today)
-  const [held] = order.isArchived ? [] : chipsOf(order, { now: new Date(serverNow()), timeZone })
+  const now = useNow(MINUTE_MS)
+  const [held] = order.isArchived ? [] : chipsOf(order, { now: new Date(now), timeZone })
   const tone = order.dueDate && !order.isArchived && DUE_TONES[dueState(datePart(order.dueDate), today)]
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
