@@ -57,6 +57,29 @@ for (const { width, height, ...device } of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+  test('Back closes an open calendar and nothing of the form below it', async ({ page }) => {
+    await register(page.context().request)
+    await openBoard(page)
+    const dialog = await openNewOrder(page)
+    await dialog.getByLabel('Title').fill('Oak bench')
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    await dialog.getByRole('button', { name: 'Open calendar' }).tap()
+    await expect(calendar.getByRole('grid')).toBeVisible()
+    await page.goBack()
+    await expect(calendar).toBeHidden()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
+
+    // A day that is chosen closes it, too; Back is the form's again.
+    await dialog.getByRole('button', { name: 'Open calendar' }).tap()
+    await calendar.getByRole('button', { name: /15/ }).first().tap()
+    await expect(calendar).toBeHidden()
+    await expect.poll(() => page.evaluate(() => history.state?.layers?.length)).toBe(1)
+    await page.goBack()
+    await question(page, 'Discard this order?').getByRole('button', { name: 'Discard' }).tap()
+    await expect(dialogs(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+  })
+
   test('Back closes an open menu and nothing below it', async ({ page }) => {
     const { request } = page.context()
     await register(request)

@@ -28,3 +28,11 @@ export function useLayer(open: boolean, layer: Layer): void {
     return remove
   }, [open, openLayer])
 }
+
+// Where people go back by a gesture or a button of the device, and expect that to close what opened last.
+const BY_FINGER = '(pointer: coarse), (width < 48rem)'
+
+/** For what opens at a field or a button: where one goes back by a finger, Back closes it and not what is below. */
+export function useFingerLayer(open: boolean, onBack: () => void): void {
+  useLayer(open && matchMedia(BY_FINGER).matches, { onBack })
+}

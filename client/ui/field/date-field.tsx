@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { lazy, Suspense, useState, type KeyboardEvent, type Ref } from 'react'
 import { cn } from '../cn.ts'
+import { useFingerLayer } from '../dialog/layer.ts'
 import { Spinner } from '../state/spinner.tsx'
 import { FieldFrame, fieldControlClass, type FieldFrameProps } from './field-frame.tsx'
 import { readerLocale } from './reader-locale.ts'
@@ -41,6 +42,7 @@ export function DateField({
   const [typed, setTyped] = useState<{ text: string; values: string[] }>()
   const [left, setLeft] = useState(false)
   const [open, setOpen] = useState(false)
+  useFingerLayer(open, () => setOpen(false))
 
   const text = typed?.values.includes(known) ? typed.text : isDate(known) ? style.format(known) : known
   const meaning = (of: string) => parseDate(of, style.order)

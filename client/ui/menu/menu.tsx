@@ -13,7 +13,7 @@ import {
   type ReactNode,
 } from 'react'
 import { cn } from '../cn.ts'
-import { useLayer } from '../dialog/layer.ts'
+import { useFingerLayer } from '../dialog/layer.ts'
 
 const rowClass = cn(
   'flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm outline-none select-none',
@@ -39,9 +39,6 @@ const SHEET =
   'max-md:data-[state=closed]:animate-sheet-out max-md:data-[state=open]:animate-sheet-in'
 
 const NARROW = '(width < 48rem)'
-
-// Where people go back by a gesture or a button of the device, and expect that to close what opened last.
-const BY_FINGER = `(pointer: coarse), ${NARROW}`
 
 // A mouse that has moved less than this since it was pressed stands still.
 const STILL_PX = 5
@@ -134,7 +131,7 @@ export function MenuContent({
 }: MenuContentProps) {
   const { open, change, isPressedAt } = use(OpenContext)
   // Neither the page below it nor a selection ends then.
-  useLayer(open && matchMedia(BY_FINGER).matches, { onBack: () => change(false) })
+  useFingerLayer(open, () => change(false))
   // On a phone the tap that opened the menu ends on the backdrop. Only a tap that began there closes the menu.
   const pressed = useRef(false)
   const entered = useRef(false)
