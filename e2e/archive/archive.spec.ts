@@ -25,6 +25,27 @@ test('an empty archive says what is put into it', async ({ page }) => {
   ).toBeVisible()
 })
 
+test('a letter that is typed in the moment in which the address follows stays', async ({ page }) => {
+  await register(page.context().request)
+  await openArchive(page)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  // The next letter comes exactly when what was typed goes into the address.
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- Called on the history itself.
+    const { replaceState } = history
+    history.replaceState = function (...args) {
+      replaceState.apply(this, args)
+      const field = document.querySelector<HTMLInputElement>('input[type=search]')
+      if (field?.value !== 'oak') return
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'oaks')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  await search.fill('oak')
+  await expect(page).toHaveURL('/archive?search=oaks')
+  await expect(search).toHaveValue('oaks')
+})
+
 for (const width of [1440, 390]) {
   test(`the archive at ${width} px is searched and filtered, and its address says how`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -15,17 +15,24 @@ interface PausedSearchProps {
 export function PausedSearch({ placeholder, search, onSearch, className }: PausedSearchProps) {
   const [text, setText] = useState(search)
   const [seen, setSeen] = useState(search)
+  // What was handed on and is not in the address yet. It follows a moment later, when more may have been typed.
+  const [handedOn, setHandedOn] = useState<string[]>([])
   if (search !== seen) {
     setSeen(search)
-    // Changed by Back or a cleared filter. Typed text is already in the field, perhaps with a space at its end.
-    if (search !== text.trim()) setText(search)
+    const own = handedOn.indexOf(search)
+    setHandedOn(handedOn.slice(own + 1))
+    // Otherwise changed by Back or a cleared filter. Typed text is in the field already, perhaps with a space at its end.
+    if (own === -1 && search !== text.trim()) setText(search)
   }
-  const handOn = useEffectEvent(onSearch)
+  const handOn = useEffectEvent((wanted: string) => {
+    setHandedOn((before) => [...before, wanted])
+    onSearch(wanted || undefined)
+  })
 
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === search) return
-    const timer = setTimeout(() => handOn(wanted || undefined), PAUSE_MS)
+    const timer = setTimeout(() => handOn(wanted), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, search])
 
