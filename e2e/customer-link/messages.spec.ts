@@ -51,6 +51,9 @@ test('what the customer writes is counted on the card, marked in the notes, and 
   await dialog.getByRole('button', { name: 'Reply' }).click()
   const message = dialog.getByLabel('Message to Adaeze Nwosu')
   await expect(message).toBeFocused()
+  await dialog.getByRole('tab', { name: 'Notes' }).focus()
+  await dialog.getByRole('button', { name: 'Reply' }).click()
+  await expect(message).toBeFocused()
   await expect(message).toHaveValue('')
   await expect(modes.getByRole('radio', { name: 'Send to customer' })).toBeChecked()
   await expect(dialog.getByRole('button', { name: 'Add Note' })).toHaveCount(0)
@@ -106,6 +109,24 @@ test('what the customer writes is counted on the card, marked in the notes, and 
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(notes).toHaveCount(2)
   await expect(beside.getByText('And darker?')).toHaveCount(0)
+})
+
+test('a message that was begun can be read and given up after the link has ended', async ({ page }) => {
+  const mine = page.context().request
+  await register(mine)
+  const order = await takeOrder(mine, { customerName: 'Adaeze Nwosu' })
+  await makeLink(mine, order)
+  await openOrderPage(page, order)
+  const notes = part(page, 'Notes')
+  await notes.getByText('Send to customer').click()
+  await notes.getByLabel('Message to Adaeze Nwosu').fill('The oak has come')
+  await mine.delete(`/api/orders/${order.id}/customer-link`)
+  const begun = notes.getByLabel('Message to the customer')
+  await expect(begun).toHaveValue('The oak has come')
+  await expect(begun).toHaveAccessibleDescription('It was not sent, and cannot be sent any more.')
+  await expect(notes.getByLabel('Add a note')).toHaveValue('')
+  await notes.getByRole('button', { name: 'Discard the message' }).click()
+  await expect(begun).toHaveCount(0)
 })
 
 test.describe('at 390 px', () => {

@@ -4,10 +4,14 @@ import { useUser } from '../../core/session.tsx'
 import { mayServe } from '../approvals/approval-states.ts'
 import { customerLinkQuery } from './customer-link.api.ts'
 
-/** The customer of an order, where one may write to them and a link leads there. */
-export function useWritesTo({ id, isArchived, customerName }: Order): string | undefined {
+/**
+ * The customer of an order, where one may write to them and a link leads there; null where one cannot, and undefined until
+ * that is known.
+ */
+export function useWritesTo({ id, isArchived, customerName }: Order): string | null | undefined {
   const { role } = useUser()
   const may = mayServe(role) && !isArchived
   const { data } = useRead({ ...customerLinkQuery(id), enabled: may })
-  return may && data?.link ? customerName : undefined
+  if (!may) return null
+  return data && (data.link ? customerName : null)
 }

@@ -10,20 +10,20 @@ import { useUnsentMessage } from './unsent-message.ts'
 interface MessageFieldProps {
   orderId: string
   customerName: string
-  /** The field that was there has gone with the focus. */
-  takesFocus: boolean
+  /** How often it was asked to take the focus. */
+  focused: number
   onSent: () => void
 }
 
 /** Writes a message to the customer. No key sends it, only its button, and it looks like no note. */
-export function MessageField({ orderId, customerName, takesFocus, onSent }: MessageFieldProps) {
+export function MessageField({ orderId, customerName, focused, onSent }: MessageFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useUnsentMessage(orderId)
   const add = useAddNote(orderId)
   const text = draft.trim()
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+    if (focused > 0) field.current?.focus()
+  }, [focused])
 
   return (
     <form

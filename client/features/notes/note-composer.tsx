@@ -3,12 +3,13 @@ import { MessageField } from './message-field.tsx'
 import { NoteField } from './note-field.tsx'
 import { NoteModes, type NoteMode } from './note-modes.tsx'
 import { UnansweredBar } from './unanswered-bar.tsx'
+import { UnsentMessage } from './unsent-message-panel.tsx'
 import { useUnsentMessage } from './unsent-message.ts'
 
 interface NoteComposerProps {
   orderId: string
-  /** To whom one may write; undefined where one may not, or where no link leads there. */
-  customerName: string | undefined
+  /** To whom one may write; null where one cannot, and undefined until that is known. */
+  customerName: string | null | undefined
   /** Messages of the customer. */
   unanswered: number
   onAnswered: () => void
@@ -16,37 +17,46 @@ interface NoteComposerProps {
 
 /** Writes a note, which stays in the shop, or what goes to the customer. It is a note again after each message. */
 export function NoteComposer({ orderId, customerName, unanswered, onAnswered }: NoteComposerProps) {
-  const [{ mode, takesFocus }, setMode] = useState<{ mode: NoteMode; takesFocus: boolean }>(NOTE)
+  const [mode, setMode] = useState<NoteMode>('note')
+  // Counts how often the field was asked to take the focus. What a person chooses by the switch leaves it there.
+  const [focus, setFocus] = useState({ mode, count: 0 })
   const hasText = useUnsentMessage(orderId)[0].trim() !== ''
-  const writes = customerName !== undefined
+  const writes = typeof customerName === 'string'
+  const write = (next: NoteMode) => {
+    setMode(next)
+    setFocus(({ count }) => ({ mode: next, count: count + 1 }))
+  }
+  const countOf = (field: NoteMode) => (focus.mode === field ? focus.count : 0)
   return (
     <div className="flex flex-col gap-2">
       {unanswered > 0 && (
         <UnansweredBar
           count={unanswered}
           onAnswered={onAnswered}
-          onReply={writes ? () => setMode({ mode: 'customer', takesFocus: true }) : undefined}
+          onReply={writes ? () => write('customer') : undefined}
         />
       )}
       {writes && (
         <NoteModes
           mode={mode}
           hasMessage={hasText}
-          onChange={(next) => setMode({ mode: next, takesFocus: false })}
+          onChange={(next) => {
+            setMode(next)
+            setFocus({ mode: next, count: 0 })
+          }}
         />
       )}
+      {customerName === null && hasText && <UnsentMessage orderId={orderId} />}
       {writes && mode === 'customer' ? (
         <MessageField
           orderId={orderId}
           customerName={customerName}
-          takesFocus={takesFocus}
-          onSent={() => setMode({ mode: 'note', takesFocus: true })}
+          focused={countOf('customer')}
+          onSent={() => write('note')}
         />
       ) : (
-        <NoteField orderId={orderId} takesFocus={takesFocus} />
+        <NoteField orderId={orderId} focused={countOf('note')} />
       )}
     </div>
   )
 }
-
-const NOTE = { mode: 'note', takesFocus: false } as const

@@ -15,12 +15,12 @@ const MentionList = lazyPart(() => import('./mention-list.tsx').then((module) =>
 
 interface NoteFieldProps {
   orderId: string
-  /** The field that was there has gone with the focus. */
-  takesFocus: boolean
+  /** How often it was asked to take the focus. */
+  focused: number
 }
 
 /** Writes a note to an order. */
-export function NoteField({ orderId, takesFocus }: NoteFieldProps) {
+export function NoteField({ orderId, focused }: NoteFieldProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useUnsentNote(orderId)
@@ -30,8 +30,8 @@ export function NoteField({ orderId, takesFocus }: NoteFieldProps) {
   const mentioning = useMentioning(field, note, setNote)
   const error = add.error instanceof ApiError ? add.error.fields.content : undefined
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+    if (focused > 0) field.current?.focus()
+  }, [focused])
 
   const send = () => {
     if (!isEmpty && !add.isPending) add.send(typed)
