@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test'
 import { notice, openBoard } from '../support/board.ts'
+import { holdResponse } from '../support/held-response.ts'
 import { register, registerAdmin } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 // The closed days have names, too.
 const nameIn = (page: Page) =>
   page.getByRole('group', { name: 'General' }).getByRole('textbox', { name: 'Name' })
-
-/** The response waits until the returned function is called. */
-async function hold(page: Page, method: string, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(path, async (route) => {
-    if (route.request().method() !== method) return route.fallback()
-    const response = await route.fetch()
-    await promise
-    await route.fulfill({ response })
-  })
-  return resolve
-}
 
 test('a setting that was saved is not kept against what another admin saves later', async ({
   page,
@@ -75,7 +64,7 @@ test('what is typed while settings or a profile are being saved stays, and is sa
   const { orgId } = await register(request)
   await page.goto('/organization')
   await page.getByRole('tab', { name: 'Settings' }).click()
-  const answerSettings = await hold(page, 'PATCH', `**/api/organizations/${orgId}`)
+  const answerSettings = await holdResponse(page, 'PATCH', `**/api/organizations/${orgId}`)
   const days = page.getByLabel('Card age in days')
   await days.fill('4')
   const save = page.getByRole('button', { name: 'Save settings' })
@@ -96,7 +85,7 @@ test('what is typed while settings or a profile are being saved stays, and is sa
   })
 
   await page.goto('/profile')
-  const answerProfile = await hold(page, 'PUT', '**/api/user/profile')
+  const answerProfile = await holdResponse(page, 'PUT', '**/api/user/profile')
   await page.getByLabel('Phone').fill('555 0190')
   const saveProfile = page.getByRole('button', { name: 'Save changes' })
   await saveProfile.click()

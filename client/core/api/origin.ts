@@ -14,14 +14,17 @@ export function useOrigin(isEmpty = false, stored?: Keys): Origin {
   return next.origin
 }
 
-const places = new WeakMap<Origin, number>()
+const places = new WeakMap<Origin, Map<string, number>>()
 
 /**
- * The place that something new gets in its list. It is counted once for what it is sent from: sent again it is the same
- * request, even where the list has it by now.
+ * The place that something new gets in its list. It is counted once for the same thing from the same origin: sent again
+ * it is the same request, even where the list has it by now.
  */
-export function placeOnce(origin: Origin, count: () => number): number {
-  const place = places.get(origin) ?? count()
-  places.set(origin, place)
+export function placeOnce(origin: Origin, thing: object, count: () => number): number {
+  const known = places.get(origin) ?? new Map<string, number>()
+  places.set(origin, known)
+  const name = JSON.stringify(thing)
+  const place = known.get(name) ?? count()
+  known.set(name, place)
   return place
 }

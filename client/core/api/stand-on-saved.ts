@@ -1,7 +1,8 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
- * From now on a form is measured against what was saved, and what was typed since it was sent is as unsaved as before.
+ * For a form that was saved, or whose content was added: from now on it is measured against `saved`, and what was typed
+ * since it was sent is as unsaved as before.
  * @param sent the form's values when it was sent, as a copy
  */
 export function standOnSaved<Values extends FieldValues, Output>(
@@ -9,12 +10,12 @@ export function standOnSaved<Values extends FieldValues, Output>(
   sent: Values,
   saved: Values,
 ): void {
-  const typed = structuredClone(form.getValues())
+  const values = structuredClone(form.getValues())
+  const typed = Object.entries(values).filter(([name, value]) => !isSame(value, sent[name]))
   // Whatever the form keeps where others have saved: what was saved here would be sent again the next time.
   form.reset(saved, { keepDirtyValues: false })
-  for (const name of Object.keys(saved) as Path<Values>[]) {
-    if (!isSame(typed[name], sent[name])) form.setValue(name, typed[name], { shouldDirty: true })
-  }
+  if (typed.length === 0) return
+  form.reset({ ...saved, ...Object.fromEntries(typed) }, { keepDirtyValues: false, keepDefaultValues: true })
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -99,7 +99,8 @@ const addItemChange = defineChange({
     const { checklistId, title, origin } = input
     // Counted when it is sent: the one before it has been answered by then.
     const count = () => itemCount(client.getQueryData(keyOf(input)) ?? [], checklistId)
-    const position = input.position === 'next' ? placeOnce(origin, count) : input.position
+    const position =
+      input.position === 'next' ? placeOnce(origin, { checklistId, title }, count) : input.position
     const body = { title, position, isCompleted: false, isRequired: false }
     return call(checklistsApi.addItem, { id: checklistId, body }, origin)
   },

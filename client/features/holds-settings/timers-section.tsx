@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { MOST_PRESETS, type TimerPreset } from '#shared/holds/timers.ts'
 import { ApiError } from '../../core/api/api.ts'
+import { standOnSaved } from '../../core/api/stand-on-saved.ts'
 import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -15,7 +16,7 @@ import { EMPTY_PRESET, presetsForm, valuesOf } from './preset-values.ts'
 export function TimersSection({ orgId, presets }: { orgId: string; presets: TimerPreset[] }) {
   const save = useChangeHoldSettings(orgId)
   const form = useForm({ resolver: zodResolver(presetsForm), defaultValues: valuesOf(presets) })
-  const { control, register, handleSubmit, reset, setError, formState } = form
+  const { control, register, handleSubmit, getValues, reset, setError, formState } = form
   const { errors, isDirty } = formState
   const { fields, append, remove } = useFieldArray({ control, name: 'timerPresets' })
   useUnsaved({ isDirty: () => isDirty })
@@ -24,9 +25,10 @@ export function TimersSection({ orgId, presets }: { orgId: string; presets: Time
     if (!isDirty) reset(valuesOf(presets))
   }, [presets, isDirty, reset])
 
-  const submit = handleSubmit((input) =>
+  const submit = handleSubmit((input) => {
+    const sent = structuredClone(getValues())
     save.mutate(input, {
-      onSuccess: ({ timerPresets }) => reset(valuesOf(timerPresets)),
+      onSuccess: ({ timerPresets }) => standOnSaved(form, sent, valuesOf(timerPresets)),
       onError: (error) => {
         const wrong = error instanceof ApiError ? error.fields : {}
         // The form's fields have the names that the server gives them, such as timerPresets.0.name.
@@ -34,8 +36,8 @@ export function TimersSection({ orgId, presets }: { orgId: string; presets: Time
           setError(field as 'timerPresets', { type: 'server', message })
         }
       },
-    }),
-  )
+    })
+  })
 
   return (
     <Section

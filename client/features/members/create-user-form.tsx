@@ -5,12 +5,15 @@ import type { z } from 'zod'
 import { createUserPayload } from '#shared/people/schemas.ts'
 import { ApiError, sentenceOf } from '../../core/api/api.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { standOnSaved } from '../../core/api/stand-on-saved.ts'
 import { isOrganizationFull } from '../../core/api/organization-full.ts'
 import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { useCreateUser, type CreatedUser, type NewUser } from './members.api.ts'
 import { ROLE_OPTIONS } from './role-options.ts'
+
+const NOBODY: z.input<typeof createUserPayload> = { email: '', firstName: '', lastName: '', role: 'SHOP' }
 
 interface CreateUserFormProps {
   orgId: string
@@ -21,16 +24,18 @@ export function CreateUserForm({ orgId, onCreated }: CreateUserFormProps) {
   const create = useCreateUser(orgId)
   const form = useForm<z.input<typeof createUserPayload>, unknown, NewUser>({
     resolver: zodResolver(createUserPayload),
-    defaultValues: { email: '', firstName: '', lastName: '', role: 'SHOP' },
+    defaultValues: NOBODY,
   })
   const { register, formState } = form
   const { errors, isDirty } = formState
   useUnsaved({ isDirty: () => isDirty })
 
-  const submit = form.handleSubmit((input) =>
+  const submit = form.handleSubmit((input) => {
+    if (create.isPending) return
+    const sent = structuredClone(form.getValues())
     create.mutate(input, {
       onSuccess: (created) => {
-        form.reset()
+        standOnSaved(form, sent, NOBODY)
         onCreated(created)
       },
       onError: (error) => {
@@ -40,8 +45,8 @@ export function CreateUserForm({ orgId, onCreated }: CreateUserFormProps) {
           form.setError('email', { type: 'server', message: sentenceOf(error, '') }, { shouldFocus: true })
         }
       },
-    }),
-  )
+    })
+  })
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">

@@ -7,6 +7,7 @@ import type { CreateTemplateItem } from '#shared/checklists/checklists.ts'
 import type { Origin } from '../../core/api/idempotency.ts'
 import { placeOnce, useOrigin } from '../../core/api/origin.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
+import { isSame, standOnSaved } from '../../core/api/stand-on-saved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { TextAreaField, TextField } from '../../ui/field/field.tsx'
@@ -28,22 +29,24 @@ export function TemplateItemForm({ position, onAdd, busy, onDirtyChange }: Templ
     resolver: zodResolver(createTemplateItemPayload.omit({ position: true })),
     defaultValues: EMPTY,
   })
-  const { register, handleSubmit, reset, setFocus, formState } = form
+  const { register, handleSubmit, getValues, setFocus, formState } = form
   const { errors, isDirty } = formState
   const origin = useOrigin(!isDirty)
   const requiredId = useId()
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
 
-  const empty = () => {
-    reset(EMPTY)
-    setFocus('title')
-  }
-  const submit = handleSubmit((item) =>
-    onAdd({ ...item, position: placeOnce(origin, () => position) }, origin, {
-      onSuccess: empty,
+  const submit = handleSubmit((item) => {
+    const sent = structuredClone(getValues())
+    onAdd({ ...item, position: placeOnce(origin, item, () => position) }, origin, {
+      onSuccess: () => {
+        // Whoever has gone on typing is at the next item already.
+        const isLeft = isSame(getValues(), sent)
+        standOnSaved(form, sent, EMPTY)
+        if (isLeft) setFocus('title')
+      },
       onError: (error) => showFieldErrors(form, error),
-    }),
-  )
+    })
+  })
 
   return (
     <form

@@ -24,10 +24,13 @@ export function AddClosedDay({ orgId, days }: AddClosedDayProps) {
   const [typed, setTyped] = useState(NOTHING)
   const [errors, setErrors] = useState<Errors>({})
   const first = useRef<HTMLInputElement>(null)
+  // Since it was sent.
+  const hasTyped = useRef(false)
   const known = days.find(({ day }) => day === typed.day)
   useUnsaved({ isDirty: () => typed.day !== '' || typed.name !== '' })
 
   const type = (field: Partial<ClosedDay>) => {
+    hasTyped.current = true
     setTyped({ ...typed, ...field })
     setErrors({})
   }
@@ -36,10 +39,15 @@ export function AddClosedDay({ orgId, days }: AddClosedDayProps) {
     if (close.isPending) return
     const { data, error } = closeDaysPayload.safeParse({ days: [typed] })
     if (error) return setErrors(errorsOf(error.issues))
+    hasTyped.current = false
     close.mutate(data.days, {
       onSuccess: () => {
-        setTyped(NOTHING)
-        first.current?.focus()
+        // What was typed since it was sent is the next one's.
+        setTyped(({ day, name }) => ({
+          day: day === typed.day ? '' : day,
+          name: name === typed.name ? '' : name,
+        }))
+        if (!hasTyped.current) first.current?.focus()
       },
       onError: (failure) => setErrors(failure instanceof ApiError ? refusedOf(failure) : {}),
     })
