@@ -99,17 +99,20 @@ const checked = (schema: z.ZodString, label: string) =>
       context.addIssue({ code: 'custom', message: `${label} has ${wrong}, which stands for nothing` })
   })
 
-const mailText = z.object({
-  isOn: z.boolean({ error: 'On must be true or false' }),
-  subject: checked(
-    requiredText('Subject', 200).regex(/^[^\r\n]*$/, 'Subject has more than one line'),
-    'Subject',
-  ),
-  text: checked(requiredText('Text', 5000), 'Text'),
-})
+/** Only what is present changes. */
+const mailText = z
+  .object({
+    isOn: z.boolean({ error: 'On must be true or false' }),
+    subject: checked(
+      requiredText('Subject', 200).regex(/^[^\r\n]*$/, 'Subject has more than one line'),
+      'Subject',
+    ),
+    text: checked(requiredText('Text', 5000), 'Text'),
+  })
+  .partial()
 
 /** Of a mail that is worth nothing without the address of the page. */
-const mailWithLink = mailText.refine(({ text }) => text.includes('{link}'), {
+const mailWithLink = mailText.refine(({ text }) => text === undefined || text.includes('{link}'), {
   path: ['text'],
   error: 'Text has no {link}, without which nobody finds the page',
 })

@@ -41,9 +41,8 @@ export function useSavePage(orgId: string) {
 
 export interface MailChange {
   kind: CustomerMail
-  mail: MailText
-  /** Its text stays. */
-  isSwitched?: true
+  /** What changes of it. */
+  mail: Partial<MailText>
 }
 
 export function useSaveMail(orgId: string) {
@@ -53,9 +52,9 @@ export function useSaveMail(orgId: string) {
       call(customerPageApi.change, { orgId, body: { mails: { [kind]: mail } } }),
     // Two switches in a row are answered in their order.
     scope: { id: `customer mails ${orgId}` },
-    onSuccess: (page, { kind, mail: { isOn }, isSwitched }) => {
+    onSuccess: (page, { kind, mail: { isOn } }) => {
       patch(page)
-      const title = isSwitched ? `Mail switched ${isOn ? 'on' : 'off'}` : 'Mail saved'
+      const title = isOn === undefined ? 'Mail saved' : `Mail switched ${isOn ? 'on' : 'off'}`
       notify({ title, description: MAIL_NAMES[kind] })
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to save the mail', error)),

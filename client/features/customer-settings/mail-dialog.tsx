@@ -51,8 +51,7 @@ export function MailDialog({ orgId, shop, kind, mail, open, onClose }: MailDialo
   const submit = handleSubmit(({ mails }) => {
     const words = mails?.[kind]
     if (save.isPending || !words) return
-    // It may have been switched meanwhile.
-    save.mutate({ kind, mail: { ...words, isOn: mail.isOn } }, { onSuccess: onClose })
+    save.mutate({ kind, mail: { subject: words.subject, text: words.text } }, { onSuccess: onClose })
   })
   const usual = DEFAULT_MAILS[kind]
 

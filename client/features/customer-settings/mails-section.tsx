@@ -24,7 +24,7 @@ export function MailsSection({ orgId, shop, page: { mails, canMail } }: MailsSec
   const save = useSaveMail(orgId)
   // Shown at once, before the server has answered.
   const shown = (kind: CustomerMail) =>
-    save.isPending && save.variables.kind === kind ? save.variables.mail : mails[kind]
+    save.isPending && save.variables.kind === kind ? { ...mails[kind], ...save.variables.mail } : mails[kind]
 
   return (
     <Section
@@ -49,7 +49,7 @@ export function MailsSection({ orgId, shop, page: { mails, canMail } }: MailsSec
             key={kind}
             kind={kind}
             mail={shown(kind)}
-            onSwitch={(isOn) => save.mutate({ kind, mail: { ...mails[kind], isOn }, isSwitched: true })}
+            onSwitch={(isOn) => save.mutate({ kind, mail: { isOn } })}
             onEdit={() => setOpened({ kind, open: true, count: (opened?.count ?? 0) + 1 })}
           />
         ))}

@@ -40,7 +40,7 @@ export async function readSettings({ db, mails }: SettingsDeps, orgId: string): 
   return { ...settings, logoUrl, canMail: mails }
 }
 
-/** What is not given stays, each mail by itself. */
+/** What is not given stays, also of each mail. */
 export function changeSettings(
   deps: SettingsDeps,
   by: Committer,
@@ -73,14 +73,17 @@ function merge(
     }),
     ...(inTheMaking !== undefined && { inTheMaking }),
     ...(welcome !== undefined && { welcome }),
-    ...(mails && { mails: { ...stored.mails, ...givenOf(mails) } }),
+    ...(mails && { mails: { ...stored.mails, ...givenOf(mails, settingsOf(stored)) } }),
   }
 }
 
 const toEntry = (status: string, name: string | undefined) => (name ? [[status, name] as const] : [])
 
-const givenOf = (mails: NonNullable<ChangeCustomerPage['mails']>) =>
-  Object.fromEntries(CUSTOMER_MAILS.flatMap((kind) => (mails[kind] ? [[kind, mails[kind]]] : [])))
+/** Those that are given, each as a whole. */
+const givenOf = (given: NonNullable<ChangeCustomerPage['mails']>, { mails }: CustomerPageSettings) =>
+  Object.fromEntries(
+    CUSTOMER_MAILS.flatMap((kind) => (given[kind] ? [[kind, { ...mails[kind], ...given[kind] }]] : [])),
+  )
 
 /** Names such as `welcome`, and `mails.pickup` of a mail. */
 function changedFields(former: CustomerPageSettings, settings: CustomerPageSettings): string[] {

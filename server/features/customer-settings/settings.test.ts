@@ -76,6 +76,17 @@ describe('what a shop shows and mails to its customers', () => {
     expect(kinds.map((kind) => mails[kind])).toEqual([PICKUP, PICKUP, PICKUP])
   })
 
+  test('keeps the text of a mail that is switched, and leaves it as it is where its text changes', async () => {
+    const owner = await anAdmin(kerf)
+    await change(owner, { mails: { pickup: PICKUP } })
+    // One admin writes another text while the switch of the other one's page is pressed.
+    await change(owner, { mails: { pickup: { text: 'Ready. {link}' } } })
+    await change(owner, { mails: { pickup: { isOn: false }, link: { isOn: true } } })
+    const { mails } = await read(owner)
+    expect(mails.pickup).toEqual({ ...PICKUP, text: 'Ready. {link}', isOn: false })
+    expect(mails.link).toEqual({ ...DEFAULT_MAILS.link, isOn: true })
+  })
+
   const mail = (kind: string, text: object) => ({ mails: { [kind]: { ...PICKUP, ...text } } })
   test.each([
     ['Text has {name}, which stands for nothing', mail('pickup', { text: 'Hello {name}' })],
