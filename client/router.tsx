@@ -8,6 +8,7 @@ import {
 import type { ComponentType } from 'react'
 import { isCalendarDate } from '#shared/dates.ts'
 import { isOtherAddress, scrollKeyOf } from './core/back/layers.ts'
+import { onlyKnown } from './core/known-search.ts'
 import { lazyPart } from './core/parts/lazy-part.tsx'
 import { validateArchiveSearch } from './features/archive/archive-search.ts'
 import { validateAuditSearch } from './features/audit/audit-search.ts'
@@ -51,7 +52,7 @@ const signedIn = createRoute({
 const board = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: validateFilterSearch,
+  validateSearch: onlyKnown(validateFilterSearch),
   component: BoardPage,
 })
 
@@ -59,15 +60,16 @@ const order = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders/$id',
   // Links in mails and pushes say where the order is.
-  validateSearch: ({ organization }: Record<string, unknown>): { organization?: string } =>
+  validateSearch: onlyKnown(({ organization }): { organization?: string } =>
     typeof organization === 'string' && organization ? { organization } : {},
+  ),
   component: page(() => import('./features/orders/page/order-page.tsx').then((module) => module.OrderPage)),
 })
 
 const archive = createRoute({
   getParentRoute: () => signedIn,
   path: '/archive',
-  validateSearch: validateArchiveSearch,
+  validateSearch: onlyKnown(validateArchiveSearch),
   component: page(() => import('./features/archive/archive-page.tsx').then((module) => module.ArchivePage)),
 })
 
@@ -87,15 +89,16 @@ const week = createRoute({
   getParentRoute: () => signedIn,
   path: '/week',
   // Any day of the week that is shown.
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+  validateSearch: onlyKnown(({ from }): { from?: string } =>
     typeof from === 'string' && isCalendarDate(from) ? { from } : {},
+  ),
   component: page(() => import('./features/week/week-page.tsx').then((module) => module.WeekPage)),
 })
 
 const flow = createRoute({
   getParentRoute: () => signedIn,
   path: '/flow',
-  validateSearch: validateFlowSearch,
+  validateSearch: onlyKnown(validateFlowSearch),
   component: page(() => import('./features/flow/flow-page.tsx').then((module) => module.FlowPage)),
 })
 
@@ -110,13 +113,10 @@ const templates = createRoute({
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/organization',
-  validateSearch: ({
-    org,
-    tab,
-  }: Record<string, unknown>): { org?: string; tab?: 'invites' | 'settings' } => ({
+  validateSearch: onlyKnown(({ org, tab }): { org?: string; tab?: 'invites' | 'settings' } => ({
     ...(typeof org === 'string' && org && { org }),
     ...((tab === 'invites' || tab === 'settings') && { tab }),
-  }),
+  })),
   component: page(() => import('./features/members/team-page.tsx').then((module) => module.TeamPage)),
 })
 
@@ -135,7 +135,7 @@ const user = createRoute({
 const importing = createRoute({
   getParentRoute: () => signedIn,
   path: '/import',
-  validateSearch: validateImportSearch,
+  validateSearch: onlyKnown(validateImportSearch),
   component: page(() => import('./features/import/import-page.tsx').then((module) => module.ImportPage)),
 })
 
@@ -148,22 +148,23 @@ const database = createRoute({
 const security = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/security',
-  validateSearch: validateAuditSearch,
+  validateSearch: onlyKnown(validateAuditSearch),
   component: page(() => import('./features/audit/audit-page.tsx').then((module) => module.AuditPage)),
 })
 
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  validateSearch: (search: Record<string, unknown>): { invite?: string } =>
-    typeof search.invite === 'string' && search.invite ? { invite: search.invite } : {},
+  validateSearch: onlyKnown(({ invite }): { invite?: string } =>
+    typeof invite === 'string' && invite ? { invite } : {},
+  ),
   component: page(() => import('./features/auth/auth-page.tsx').then((module) => module.AuthPage)),
 })
 
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-password',
-  validateSearch: validateTokenSearch,
+  validateSearch: onlyKnown(validateTokenSearch),
   beforeLoad: takeTokenOut,
   component: page(() =>
     import('./features/auth/set-password-page.tsx').then((module) => module.SetPasswordPage),
