@@ -88,10 +88,16 @@ export const WRONG_LINKS: Throttle = { name: 'wrong-link', limit: 100, windowSec
 /** Of tokens that nobody has (any more), from one network. */
 export const WRONG_TOKENS: Throttle = { name: 'wrong-token', limit: 100, windowSeconds: 60 * 60 }
 
-/** To one address, of whichever organizations: apart from what lets people into their accounts. */
+/** To one address, of one organization: apart from what lets people into their accounts. */
 export const CUSTOMER_MAILS_TO_ADDRESS: Throttle = {
   name: 'customer-mails-to',
   limit: 10,
+  windowSeconds: DAY_SECONDS,
+}
+/** To one address, of all organizations: so many of them that no single one keeps the others' from it. */
+export const ALL_CUSTOMER_MAILS_TO_ADDRESS: Throttle = {
+  name: 'all-customer-mails-to',
+  limit: 100,
   windowSeconds: DAY_SECONDS,
 }
 

@@ -140,6 +140,37 @@ describe('a mail', () => {
     expect((await send(ann, other)).status).toBe(204)
     await untilSent(kerf)
   })
+
+  test('keeps nobody else from mailing the same address', async () => {
+    const shared = { customerEmail: 'shared@example.net' }
+    const order = await aLinkedOrder(ann, shared)
+    for (let n = 0; n < 10; n += 1) await send(ann, order)
+    expect((await send(ann, order)).status).toBe(429)
+    const eve = await anAdmin(kerf, { organizationName: 'Elm & Daughters' })
+    const theirs = await aLinkedOrder(eve, shared)
+    expect((await send(eve, theirs)).status).toBe(204)
+    await untilSent(kerf)
+    expect(mailsOf(theirs).at(-1)?.text).toContain('Elm & Daughters')
+  })
+
+  test('goes out although the order comes to another stage while the mail server takes nothing', async () => {
+    await switchOn(ann, { making: {}, pickup: {} })
+    const order = await aLinkedOrder(ann)
+    mailServer.refuse(true)
+    expect((await send(sue, order, 'pickup')).status).toBe(204)
+    await move(ann, order)
+    await untilDecided(kerf, ann)
+    const { rows } = await kerf.database.pool.query(
+      "select from customer_mails where order_id = $1 and kind = 'pickup' and cancelled_at is null",
+      [order.id],
+    )
+    expect(rows).toHaveLength(1)
+    mailServer.refuse(false)
+    await pass10Minutes(kerf, ann)
+    await expect
+      .poll(() => mailsOf(order).map(({ headers }) => headers['subject']))
+      .toContain(`Your order ${order.number} is ready for pickup`)
+  })
 })
 
 test('a title cannot add to the head of a mail, and fills no other placeholder', async () => {

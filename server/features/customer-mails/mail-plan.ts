@@ -9,6 +9,8 @@ export interface PlannedMail {
   /** The link or the approval that it is about; the order for a stage. */
   subjectId: string
   state: 'waits' | 'sent' | 'cancelled'
+  /** Somebody sends it, whatever stage the order is in. */
+  isByHand?: boolean
 }
 
 /** An order as it is when what happened to it is read. */
@@ -64,13 +66,15 @@ export function planMails(
     // What somebody has sent by hand of a stage is under an id of its own.
     const isSent = [...mails.values()].some(
       (mail) =>
-        mail.state === 'sent' && mail.kind === kind && (mail.subjectId === subjectId || isAboutStage(mail)),
+        (mail.state === 'sent' || (mail.isByHand && mail.state === 'waits')) &&
+        mail.kind === kind &&
+        (mail.subjectId === subjectId || isAboutStage(mail)),
     )
     if (!isSent) set({ kind, subjectId, state: 'waits' })
   }
 
   function move(from: Status, to: Status, isUndo: boolean): void {
-    cancel((mail) => isAboutStage(mail) && !isOfStage(mail.kind, to, order.fulfillmentType))
+    cancel((mail) => !mail.isByHand && isAboutStage(mail) && !isOfStage(mail.kind, to, order.fulfillmentType))
     const kind = mailOfStage(to, order.fulfillmentType)
     if (!kind || !isForward(from, to)) return
     // Who takes a move back brings no order anywhere anew: what the move had cancelled is on its way again.

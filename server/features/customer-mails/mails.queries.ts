@@ -29,7 +29,7 @@ export async function lockMails(
   ids: string[],
 ): Promise<(PlannedMail & OfOrder)[]> {
   const { rows } = await tx.execute<PlannedMail & OfOrder & Record<string, unknown>>(sql`
-    select order_id as "orderId", kind, subject_id as "subjectId",
+    select order_id as "orderId", kind, subject_id as "subjectId", is_by_hand as "isByHand",
       case when sent_at is not null then 'sent' when cancelled_at is not null then 'cancelled' else 'waits' end as state
     from customer_mails where org_id = ${orgId} and order_id = any(${sql.param(ids)}::uuid[])
     order by order_id, kind, subject_id

@@ -7,6 +7,7 @@ import {
   countTry,
   CUSTOMER_MAILS,
   forgiveTry,
+  ALL_CUSTOMER_MAILS_TO_ADDRESS,
   CUSTOMER_MAILS_TO_ADDRESS,
 } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
@@ -125,12 +126,17 @@ async function countUnlessByHand(
 /** @throws TooManyTries past the limit of the organization, of its network while it is new, or of the address */
 export async function countMail(db: Database, orgId: string, to: string): Promise<void> {
   await countMailOfNew(db, orgId)
-  await countTry(db, CUSTOMER_MAILS_TO_ADDRESS, to.toLowerCase())
   await countTry(db, CUSTOMER_MAILS, orgId)
+  await countTry(db, CUSTOMER_MAILS_TO_ADDRESS, addressOf(orgId, to))
+  await countTry(db, ALL_CUSTOMER_MAILS_TO_ADDRESS, to.toLowerCase())
 }
 
+/** An address as one organization's. */
+const addressOf = (orgId: string, to: string) => `${orgId} ${to.toLowerCase()}`
+
 async function uncount(db: Database, orgId: string, to: string): Promise<void> {
+  await forgiveTry(db, ALL_CUSTOMER_MAILS_TO_ADDRESS, to.toLowerCase())
+  await forgiveTry(db, CUSTOMER_MAILS_TO_ADDRESS, addressOf(orgId, to))
   await forgiveTry(db, CUSTOMER_MAILS, orgId)
-  await forgiveTry(db, CUSTOMER_MAILS_TO_ADDRESS, to.toLowerCase())
   await forgiveMailOfNew(db, orgId)
 }
