@@ -33,8 +33,10 @@ export async function addDueJob(
   orgId: string,
   { at, afterMs = 0, withinMs, queue }: { at?: Date; afterMs?: number; withinMs?: number; queue: string },
 ): Promise<void> {
-  const second = sql`ceil(extract(epoch from
-    coalesce(${at?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000}))))`
+  // What is due at once is done when workers hear of its job: for the next second they would look at their next poll.
+  const isNow = at === undefined && afterMs === 0
+  const due = sql`coalesce(${at?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000}))`
+  const second = isNow ? sql`floor(extract(epoch from now()))` : sql`ceil(extract(epoch from ${due}))`
   await tx.execute(sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify({ orgId })}::json, queue_name => ${queue}::text,
       flags => ${flagsOf(queue)}, job_key => ${`${name} of ${orgId} at `} || due.second,

@@ -87,7 +87,7 @@ export const orderChecklists = pgTable(
       columns: [table.orgId, table.templateId],
       foreignColumns: [checklistTemplates.orgId, checklistTemplates.id],
     }),
-    index('order_checklists_org_id_idx').on(table.orgId),
+    index('order_checklists_template_idx').on(table.orgId, table.templateId),
     index('order_checklists_order_id_idx').on(table.orderId),
   ],
 )

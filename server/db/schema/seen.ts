@@ -30,6 +30,8 @@ export const orderSeen = pgTable(
       columns: [table.orgId, table.userId],
       foreignColumns: [organizationMembers.orgId, organizationMembers.userId],
     }).onDelete('cascade'),
+    // For members who are removed: otherwise all rows of all organizations are looked through.
+    index('order_seen_member_idx').on(table.orgId, table.userId),
     index('order_seen_changed_idx')
       .on(table.orgId, table.userId)
       .where(sql`is_news`),

@@ -1,11 +1,14 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { aLinkedOrder, pass10Minutes, switchOn, untilDecided } from '../../../test/support/customers/mails.ts'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { move } from '../../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
+import { withClient } from '../../../test/support/backups/installations.ts'
 import { untilSent } from '../../../test/support/mail/mail-jobs.ts'
 import { startMailServer, type MailServer } from '../../../test/support/mail/mail-server.ts'
+import { addMailJob, mailQueue } from './mail-job.ts'
 
 // Mails that are due stand in their table. Each job that waits costs those of all other organizations time.
 
@@ -46,6 +49,20 @@ test('there is one job for all mails that are due within a second, and all of th
   expect(jobs).toEqual(due)
   await pass10Minutes(kerf, ann)
   expect(orders.map(mailsOf)).toEqual(orders.map(() => 1))
+})
+
+test('the job for what is due at once can be done as soon as workers hear of it', async () => {
+  const due = await withClient(kerf.connection, async (client) => {
+    await client.query('begin')
+    await addMailJob(drizzle({ client }), ann.orgId)
+    const { rows } = await client.query(
+      'select run_at <= now() as "isDue" from graphile_worker.jobs where queue_name = $1',
+      [mailQueue(ann.orgId)],
+    )
+    await client.query('rollback')
+    return rows
+  })
+  expect(due).toEqual([{ isDue: true }])
 })
 
 test('a job of before sends the mail that it was added for, and none that was decided anew since', async () => {
