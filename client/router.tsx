@@ -60,9 +60,7 @@ const order = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders/$id',
   // Links in mails and pushes say where the order is.
-  validateSearch: onlyKnown(({ organization }): { organization?: string } =>
-    typeof organization === 'string' && organization ? { organization } : {},
-  ),
+  validateSearch: onlyKnown(({ organization }): { organization?: string } => ({ organization })),
   component: page(() => import('./features/orders/page/order-page.tsx').then((module) => module.OrderPage)),
 })
 
@@ -89,9 +87,7 @@ const week = createRoute({
   getParentRoute: () => signedIn,
   path: '/week',
   // Any day of the week that is shown.
-  validateSearch: onlyKnown(({ from }): { from?: string } =>
-    typeof from === 'string' && isCalendarDate(from) ? { from } : {},
-  ),
+  validateSearch: onlyKnown(({ from }): { from?: string } => (from && isCalendarDate(from) ? { from } : {})),
   component: page(() => import('./features/week/week-page.tsx').then((module) => module.WeekPage)),
 })
 
@@ -114,7 +110,7 @@ const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/organization',
   validateSearch: onlyKnown(({ org, tab }): { org?: string; tab?: 'invites' | 'settings' } => ({
-    ...(typeof org === 'string' && org && { org }),
+    org,
     ...((tab === 'invites' || tab === 'settings') && { tab }),
   })),
   component: page(() => import('./features/members/team-page.tsx').then((module) => module.TeamPage)),
@@ -155,9 +151,7 @@ const security = createRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  validateSearch: onlyKnown(({ invite }): { invite?: string } =>
-    typeof invite === 'string' && invite ? { invite } : {},
-  ),
+  validateSearch: onlyKnown(({ invite }): { invite?: string } => ({ invite })),
   component: page(() => import('./features/auth/auth-page.tsx').then((module) => module.AuthPage)),
 })
 
@@ -209,8 +203,9 @@ export function createAppRouter(history: RouterHistory) {
     scrollRestoration: isOtherAddress,
     getScrollRestorationKey: scrollKeyOf,
     defaultErrorComponent: PageError,
-    // The addresses are for people: plain parameters, and `orderId=123` stays text.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    // The addresses are for people: plain parameters, `orderId=123` stays text, and what is empty is not there.
+    parseSearch: (search) =>
+      Object.fromEntries([...new URLSearchParams(search)].filter(([, value]) => value)),
     stringifySearch: (search) => {
       const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
       const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()

@@ -1,4 +1,5 @@
-type Search = Record<string, unknown>
+/** The router reads nothing but texts from an address, and none that are empty. */
+type Search = Record<string, string | undefined>
 
 /**
  * For a route's `validateSearch`. The router adds what a route returns to all that stands in the address: what the route

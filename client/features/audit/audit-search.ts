@@ -8,7 +8,7 @@ export interface AuditSearch {
 }
 
 /** For the route: keeps what is known. */
-export function validateAuditSearch({ kind, person }: Record<string, unknown>): AuditSearch {
-  const known = AUDIT_KINDS.find((each) => each === kind)
-  return { ...(known && { kind: known }), ...(typeof person === 'string' && person && { person }) }
-}
+export const validateAuditSearch = ({ kind, person }: Record<string, string | undefined>): AuditSearch => ({
+  kind: AUDIT_KINDS.find((each) => each === kind),
+  person,
+})

@@ -8,9 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function validateTokenSearch(search: Record<string, unknown>): { token?: string } {
-  return typeof search.token === 'string' && search.token ? { token: search.token } : {}
-}
+export const validateTokenSearch = ({ token }: { token?: string }): { token?: string } => ({ token })
 
 /** Before anything of the page is fetched. */
 export function takeTokenOut({ search: { token } }: { search: { token?: string } }): void {
