@@ -217,3 +217,24 @@ test('where an order has no checklists, they are asked for once more, 100 ms aft
   const [first, second] = await asked()
   expect((second?.startTime ?? 0) - (first?.responseEnd ?? 0)).toBeGreaterThanOrEqual(100)
 })
+
+test('the dialog for a new checklist stays while a colleague makes one, and archives the order', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await openOrderPage(page, order)
+  await part(page, 'Checklists').getByRole('button', { name: 'Create Checklist' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Checklist' })
+  await dialog.getByLabel('Name').fill('Handrail')
+  await makeChecklist(request, order, 'Finish', ITEMS)
+  await expect(page.getByText('Final coat', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Handrail')
+  await archiveOrder(request, order)
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The order is in the archive by now. Nothing can be changed there.',
+  )
+  await expect(dialog.getByLabel('Name')).toHaveValue('Handrail')
+  await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
+})

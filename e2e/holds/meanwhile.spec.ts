@@ -1,5 +1,5 @@
 import type { Order } from '#shared/orders/types.ts'
-import { notice } from '../support/board.ts'
+import { held, notice } from '../support/board.ts'
 import { switchOnGate } from '../support/gates.ts'
 import { archiveOrder, openOrderPage } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
@@ -116,4 +116,47 @@ test('the dialog of a gate says when somebody else has met it', async ({ page })
   await mine.put(`/api/orders/${order.id}/gates/${gateId}`, { data: { state: 'met', note: 'on paper' } })
   await expect(dialog.getByRole('alert')).toHaveText('By now it is met by Robin Hale, today, on paper.')
   await expect(dialog.getByLabel('A word')).toHaveValue('by mail')
+})
+
+test('the reason why a gate is not needed outlives the gate', async ({ page }) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  const gateId = await switchOnGate(mine, orgId, 'Deposit')
+  const order = await takeOrder(mine)
+  await openOrderPage(page, order)
+  await page.getByRole('button', { name: 'Actions for Deposit' }).click()
+  await page.getByRole('menuitem', { name: 'Not needed …' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Reason').fill('An old customer')
+  const off = { isOn: false, openOrders: true }
+  await mine.patch(`/api/organizations/${orgId}/gates/${gateId}`, { data: off })
+  await expect(dialog.getByRole('alert')).toHaveText('The order does not have this gate any more.')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('An old customer')
+  await expect(dialog.getByRole('button', { name: 'Not needed' })).toBeDisabled()
+})
+
+test('Undo leaves a wait and a gate as a colleague has set them since', async ({ page }) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  const gateId = await switchOnGate(mine, orgId, 'Deposit')
+  const order = await takeOrder(mine)
+  await mine.put(wait(order), { data: { for: 'customer', note: null, until: null } })
+  await openOrderPage(page, order)
+  const ofOrder = async () => ((await (await mine.get(`/api/orders/${order.id}`)).json()) as Order).holds
+
+  await page.getByRole('button', { name: 'End wait' }).click()
+  await held(page, 'Wait ended')
+  await mine.put(wait(order), { data: { for: 'supplier', note: 'Hinges', until: null } })
+  await page.getByRole('button', { name: 'Undo: end the wait' }).click()
+  await expect(notice(page, 'Undo failed')).toContainText('The wait was changed in the meantime')
+  expect((await ofOrder())?.wait).toMatchObject({ for: 'supplier', note: 'Hinges' })
+
+  await page.getByRole('button', { name: 'Meet Deposit' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Meet' }).click()
+  await held(page, 'Gate met')
+  const data = { state: 'not_needed', note: 'An old customer' }
+  await mine.put(`/api/orders/${order.id}/gates/${gateId}`, { data })
+  await page.getByRole('button', { name: 'Undo: meet Deposit' }).click()
+  await expect(notice(page, 'Undo failed').filter({ hasText: 'Deposit was changed' })).toBeVisible()
+  expect((await ofOrder())?.gates).toMatchObject([data])
 })

@@ -34,7 +34,10 @@ interface ChecklistsTabProps {
 export function ChecklistsTab({ orderId, readOnly, saidAbove, inPanel = false }: ChecklistsTabProps) {
   const query = useRead(checklistsQuery(orderId))
   const checklists = query.data
-  const create = <CreateChecklist orderId={orderId} />
+  // The count is a key: each dialog starts with fresh state.
+  const [opening, setOpening] = useState({ open: false, count: 0 })
+  const close = () => setOpening((before) => ({ ...before, open: false }))
+  const create = <CreateButton onPress={() => setOpening({ open: true, count: opening.count + 1 })} />
   useLookAgain(checklists, () => void query.refetch())
 
   if (checklists) {
@@ -55,6 +58,19 @@ export function ChecklistsTab({ orderId, readOnly, saidAbove, inPanel = false }:
             <ChecklistList orderId={orderId} checklists={checklists} inPanel={inPanel} readOnly={readOnly} />
             {!readOnly && <div className="border-t border-line pt-4">{create}</div>}
           </>
+        )}
+        {/* Beside the lists: it stays while others change them, or archive the order. */}
+        {opening.count > 0 && (
+          <Suspense>
+            <CreateChecklistDialog
+              key={opening.count}
+              orderId={orderId}
+              isArchived={readOnly}
+              open={opening.open}
+              onClose={close}
+              onFailed={close}
+            />
+          </Suspense>
         )}
       </div>
     )
@@ -87,30 +103,12 @@ function useLookAgain(checklists: Checklist[] | undefined, look: () => void): vo
   }, [none, look])
 }
 
-function CreateChecklist({ orderId }: { orderId: string }) {
-  const [opening, setOpening] = useState({ open: false, count: 0 })
+function CreateButton({ onPress }: { onPress: () => void }) {
   return (
-    <>
-      <Button
-        variant="outline"
-        onPointerEnter={CreateChecklistDialog.prefetch}
-        onClick={() => setOpening({ open: true, count: opening.count + 1 })}
-      >
-        <Plus aria-hidden />
-        Create Checklist
-      </Button>
-      {opening.count > 0 && (
-        <Suspense>
-          <CreateChecklistDialog
-            key={opening.count}
-            orderId={orderId}
-            open={opening.open}
-            onClose={() => setOpening({ ...opening, open: false })}
-            onFailed={() => setOpening({ ...opening, open: false })}
-          />
-        </Suspense>
-      )}
-    </>
+    <Button variant="outline" onPointerEnter={CreateChecklistDialog.prefetch} onClick={onPress}>
+      <Plus aria-hidden />
+      Create Checklist
+    </Button>
   )
 }
 

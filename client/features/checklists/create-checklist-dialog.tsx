@@ -7,11 +7,13 @@ import type { Template } from '#shared/checklists/checklists.ts'
 import { messageOf } from '../../core/api/api.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { useOrigin } from '../../core/api/origin.ts'
+import { IN_ARCHIVE } from '../../core/unsaved/in-archive.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { useRead } from '../../core/api/read.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
+import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { itemsInWords, minutesInWords } from '../templates/minutes.ts'
 import { templatesQuery } from '../templates/templates.api.ts'
 import { useCreateChecklist } from './checklist-changes.api.ts'
@@ -23,11 +25,12 @@ const NONE = 'none'
 
 interface CreateChecklistDialogProps {
   orderId: string
+  isArchived: boolean
   open: boolean
   onClose: () => void
 }
 
-export function CreateChecklistDialog({ orderId, open, onClose }: CreateChecklistDialogProps) {
+export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: CreateChecklistDialogProps) {
   const create = useCreateChecklist()
   const origin = useOrigin()
   // Changes of templates do not update this query.
@@ -51,7 +54,7 @@ export function CreateChecklistDialog({ orderId, open, onClose }: CreateChecklis
   }
 
   const submit = handleSubmit((input) => {
-    if (create.isPending) return
+    if (create.isPending || isArchived) return
     create.mutate(
       { orderId, body: input, origin },
       { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) },
@@ -71,9 +74,10 @@ export function CreateChecklistDialog({ orderId, open, onClose }: CreateChecklis
       onClose={onClose}
       title="Create Checklist"
       dirty={isDirty && !create.isSuccess}
-      submit={{ label: 'Create', form: FORM, busy: create.isPending, disabled: blank }}
+      submit={{ label: 'Create', form: FORM, busy: create.isPending, disabled: blank || isArchived }}
     >
       <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        {isArchived && <FormAlert>{IN_ARCHIVE}</FormAlert>}
         <TextField
           label="Name"
           required

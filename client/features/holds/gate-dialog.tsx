@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import type { Moment } from '#shared/holds/chips.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { tooLong } from '#shared/too-long.ts'
@@ -11,12 +10,12 @@ import { useReturned } from '../../core/unsaved/use-returned.ts'
 import { useUnsavedDialog } from '../../core/unsaved/use-unsaved.ts'
 import { returnedWords, wordId } from './hold-drafts.ts'
 import { gateMeanwhile } from './hold-meanwhile.ts'
+import { useMoment } from './use-moment.ts'
 import type { GateChange } from './holds.cache.ts'
 
 const LONGEST_NOTE = 200
 
 export interface Asked {
-  open: boolean
   /** As it was when the dialog was opened. */
   gate: OrderGate
   /** What the gate is to become. */
@@ -27,7 +26,7 @@ interface GateDialogProps {
   /** As it is by now. */
   order: Order
   asked: Asked
-  moment: Moment
+  open: boolean
   onSet: (change: GateChange) => void
   onClose: () => void
   onCloseAutoFocus: (event: Event) => void
@@ -46,8 +45,8 @@ const WORDS = {
 /** Asks for a word before a gate is met, and why one is not needed. */
 export function GateDialog({
   order,
-  asked: { open, gate, state },
-  moment,
+  asked: { gate, state },
+  open,
   onSet,
   onClose,
   onCloseAutoFocus,
@@ -57,11 +56,12 @@ export function GateDialog({
   const { title, label, hint, confirm } = WORDS[state]
   const missing = state === 'not_needed' && note.trim() === ''
   const long = tooLong(note, LONGEST_NOTE)
-  const meanwhile = gateMeanwhile(order, gate, moment)
+  const meanwhile = gateMeanwhile(order, gate, useMoment())
+  const isGone = order.isArchived || !order.holds?.gates.some(({ id }) => id === gate.id)
 
   const unsaved = useUnsavedDialog({ open, dirty: note.trim() !== '', onClose: close })
   const submit = () => {
-    if (missing || long || order.isArchived) return
+    if (missing || long || isGone) return
     close()
     onSet({ gate, state, note: note.trim() || null })
   }
@@ -76,7 +76,7 @@ export function GateDialog({
       title={`"${gate.name}" ${title}`}
       description="It stands in the order's history, with your name."
       confirmLabel={confirm}
-      disabled={missing || long !== undefined || order.isArchived}
+      disabled={missing || long !== undefined || isGone}
       onConfirm={submit}
       onCloseAutoFocus={onCloseAutoFocus}
     >

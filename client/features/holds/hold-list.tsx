@@ -1,15 +1,15 @@
-import { Suspense, useId, useState } from 'react'
-import type { Moment } from '#shared/holds/chips.ts'
+import { Suspense, useId, useState, type RefObject } from 'react'
 import type { Holds, Wait } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { useNow } from '../../core/server-clock.ts'
-import { useUser } from '../../core/session.tsx'
+import { GateDialog, type Asked as AskedGate } from './gate-dialog.tsx'
 import { GateRow } from './gate-row.tsx'
 import type { HoldActions } from './hold-actions.ts'
 import { TimerRow } from './timer-row.tsx'
+import { useMoment } from './use-moment.ts'
 import { WaitDialog, WaitRow } from './wait-row.tsx'
 
-const TICK_MS = 2000
+/** What a dialog is about, as it was when the dialog was opened. */
+type Asked = { wait: Wait } | { gate: AskedGate; row: RefObject<HTMLElement | null> }
 
 interface HoldListProps {
   order: Order
@@ -19,35 +19,47 @@ interface HoldListProps {
 /** What holds an order up; nothing where nothing does, or the dialog that is still open over it. */
 export function HoldList({ order, actions }: HoldListProps) {
   // The count is a key: each dialog starts with fresh state.
-  const [edited, setEdited] = useState<{ wait?: Wait; open: boolean; count: number }>({
+  const [dialog, setDialog] = useState<{ asked?: Asked; open: boolean; count: number }>({
     open: false,
     count: 0,
   })
-  const close = () => setEdited((before) => ({ ...before, open: false }))
+  const ask = (asked: Asked) => setDialog(({ count }) => ({ asked, open: true, count: count + 1 }))
+  const close = () => setDialog((before) => ({ ...before, open: false }))
+  const { asked, open, count } = dialog
   const { holds } = order
   const isUsed = holds && (holds.gates.length > 0 || holds.wait !== null || holds.timers.length > 0)
   return (
     <>
-      {isUsed && (
-        <UsedList
-          order={order}
-          holds={holds}
-          actions={actions}
-          onEdit={(wait) => setEdited(({ count }) => ({ wait, open: true, count: count + 1 }))}
-        />
-      )}
-      {edited.wait && (
+      {isUsed && <UsedList order={order} holds={holds} actions={actions} onAsk={ask} />}
+      {asked && 'wait' in asked && (
         <Suspense>
           <WaitDialog
-            key={edited.count}
+            key={count}
             order={order}
-            wait={edited.wait}
-            open={edited.open}
+            wait={asked.wait}
+            open={open}
             onSave={actions.setWait}
             onClose={close}
             onFailed={close}
           />
         </Suspense>
+      )}
+      {asked && 'gate' in asked && (
+        <GateDialog
+          key={count}
+          order={order}
+          asked={asked.gate}
+          open={open}
+          onSet={actions.setGate}
+          onClose={close}
+          onCloseAutoFocus={(event) => {
+            // The button that asked is gone with the gate's former state.
+            const button = asked.row.current?.querySelector('button')
+            if (!button) return
+            event.preventDefault()
+            button.focus({ preventScroll: true })
+          }}
+        />
       )}
     </>
   )
@@ -55,10 +67,10 @@ export function HoldList({ order, actions }: HoldListProps) {
 
 interface UsedListProps extends HoldListProps {
   holds: Holds
-  onEdit: (wait: Wait) => void
+  onAsk: (asked: Asked) => void
 }
 
-function UsedList({ order, actions, holds, onEdit }: UsedListProps) {
+function UsedList({ order, actions, holds, onAsk }: UsedListProps) {
   const title = useId()
   const moment = useMoment()
   const { wait } = holds
@@ -74,21 +86,23 @@ function UsedList({ order, actions, holds, onEdit }: UsedListProps) {
           <WaitRow
             wait={wait}
             moment={moment}
-            actions={given && { onEdit: () => onEdit(wait), onEnd: () => given.setWait(null) }}
+            actions={given && { onEdit: () => onAsk({ wait }), onEnd: () => given.setWait(null) }}
           />
         )}
         {holds.timers.map((timer) => (
           <TimerRow key={timer.id} timer={timer} moment={moment} actions={given} />
         ))}
         {holds.gates.map((gate) => (
-          <GateRow key={gate.id} gate={gate} order={order} moment={moment} actions={actions} />
+          <GateRow
+            key={gate.id}
+            gate={gate}
+            order={order}
+            moment={moment}
+            actions={given}
+            onAsk={(asked, row) => onAsk({ gate: asked, row })}
+          />
         ))}
       </ul>
     </section>
   )
-}
-
-function useMoment(): Moment {
-  const { timeZone } = useUser()
-  return { now: new Date(useNow(TICK_MS)), timeZone }
 }

@@ -3,13 +3,12 @@ import type { OrderGate, Wait } from '#shared/holds/types.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { calendarDay } from '../../core/calendar-day.ts'
+import { IN_ARCHIVE } from '../../core/unsaved/in-archive.ts'
 import { gateInWords } from './hold-words.ts'
 
 // What others have done while a dialog about a hold was open. Whoever writes in it reads this before they save.
 
 type Present = Pick<Order, 'isArchived' | 'holds'>
-
-export const IN_ARCHIVE = 'The order is in the archive by now. Nothing can be changed there.'
 
 /**
  * @param wait as it was when the dialog was opened
@@ -39,6 +38,8 @@ export function waitMeanwhile(
   return changed.length > 0 ? `Meanwhile ${changed.join(', and ')}.` : undefined
 }
 
+const GATE_IS_GONE = 'The order does not have this gate any more.'
+
 /** @param gate as it was when the dialog was opened */
 export function gateMeanwhile(
   { isArchived, holds }: Present,
@@ -47,6 +48,7 @@ export function gateMeanwhile(
 ): string | undefined {
   if (isArchived) return IN_ARCHIVE
   const now = holds?.gates.find(({ id }) => id === gate.id)
-  if (!now || now.state === gate.state) return undefined
+  if (!now) return GATE_IS_GONE
+  if (now.state === gate.state) return undefined
   return `By now it is ${gateInWords(now, moment)}.`
 }

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { holdsApi } from '#shared/api/holds.ts'
+import { ordersApi } from '#shared/api/orders.ts'
 import type { Timer } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { call, withReason } from '../../../core/api/api.ts'
@@ -7,7 +8,7 @@ import { notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, startChange } from '../../../core/pending.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
-import { notifyUndoFailed } from '../../../core/undo/undo.ts'
+import { ChangedSince, notifyUndoFailed } from '../../../core/undo/undo.ts'
 import type { HoldActions } from '../../holds/hold-actions.ts'
 import { returnedTimers, returnedWaits, returnedWords, waitId, wordId } from '../../holds/hold-drafts.ts'
 import {
@@ -58,12 +59,28 @@ const refused =
     reloadOrders(queryClient)
   }
 
+/**
+ * Belongs before what is taken back.
+ * @param order as it was left
+ * @throws ChangedSince where a part of what holds it up is otherwise by now
+ */
+async function refuseChanged(order: Order, name: string, partOf: (holds: Order['holds']) => unknown) {
+  const [left, now] = [order, await call(ordersApi.read, { id: order.id })].map(({ holds }) =>
+    JSON.stringify(partOf(holds) ?? null),
+  )
+  if (left !== now) throw new ChangedSince(`${name} was changed in the meantime`)
+}
+
 const wordOf = ({ order, gate: { gate, state } }: GateSet) => wordId(order.id, gate.id, state)
 
 const gateChange = defineChange({
   name: 'gate',
-  send: ({ order, gate: { gate, state, note } }: GateSet): Promise<Order> =>
-    call(holdsApi.setGate, { id: order.id, gateId: gate.id, body: { state, note } }),
+  async send({ order, gate: { gate, state, note }, undo }: GateSet): Promise<Order> {
+    if (undo) {
+      await refuseChanged(order, gate.name, (holds) => holds?.gates.find(({ id }) => id === gate.id))
+    }
+    return call(holdsApi.setGate, { id: order.id, gateId: gate.id, body: { state, note } })
+  },
   onSuccess: (queryClient, changed, input) => {
     showOrder(queryClient, changed)
     returnedWords.giveBack(wordOf(input))
@@ -77,8 +94,11 @@ const gateChange = defineChange({
 
 export const waitChange = defineChange({
   name: 'wait',
-  send: ({ order: { id }, wait }: WaitSet): Promise<Order> =>
-    wait ? call(holdsApi.wait, { id, body: wait }) : call(holdsApi.endWait, { id }),
+  async send({ order, wait, undo }: WaitSet): Promise<Order> {
+    const { id } = order
+    if (undo) await refuseChanged(order, 'The wait', (holds) => holds?.wait)
+    return wait ? call(holdsApi.wait, { id, body: wait }) : call(holdsApi.endWait, { id })
+  },
   onSuccess: (queryClient, changed, input) => {
     showOrder(queryClient, changed)
     if (input.wait) returnedWaits.giveBack(waitId(input.order.id, input.wait.for))
