@@ -3,6 +3,7 @@ import { useRef, type FocusEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { DEFAULT_MAILS, MAIL_NAMES, type CustomerMail, type MailText } from '#shared/customer-page/mails.ts'
 import { customerPagePayload } from '#shared/customer-page/schemas.ts'
+import { changedOf } from '../../core/api/changed-of.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/field/field.tsx'
@@ -33,7 +34,7 @@ export function MailDialog({ orgId, shop, kind, mail, open, onClose }: MailDialo
     defaultValues: { mails: { [kind]: mail } },
   })
   const { control, register, setValue, handleSubmit, formState } = form
-  const { isDirty } = formState
+  const { isDirty, dirtyFields } = formState
   const errors = formState.errors.mails?.[kind]
   const [typedSubject = '', typedText = ''] = useWatch({ control, name: [subject, text] })
   // Where a placeholder goes: into the field that was typed in last.
@@ -51,7 +52,9 @@ export function MailDialog({ orgId, shop, kind, mail, open, onClose }: MailDialo
   const submit = handleSubmit(({ mails }) => {
     const words = mails?.[kind]
     if (save.isPending || !words) return
-    save.mutate({ kind, mail: { subject: words.subject, text: words.text } }, { onSuccess: onClose })
+    // What was not touched stays as others may have made it meanwhile.
+    const mail = changedOf(words, dirtyFields.mails?.[kind] ?? {})
+    save.mutate({ kind, mail }, { onSuccess: onClose })
   })
   const usual = DEFAULT_MAILS[kind]
 
