@@ -26,3 +26,20 @@ export const valuesOf = (presets: TimerPreset[]) => ({
 })
 
 export type TypedPresets = z.input<typeof presetsForm>
+
+/**
+ * What is typed over the timers that another admin has saved meanwhile: what they added is there as well, and what they
+ * removed or changed is gone where it was not typed over.
+ * @param before what was typed over
+ */
+export function withTheirs(typed: TypedPresets, before: TypedPresets, theirs: TypedPresets): TypedPresets {
+  const [mine, former, saved] = [typed.timerPresets, before.timerPresets, theirs.timerPresets]
+  const kept = mine.filter((row) => !has(former, row) || has(saved, row))
+  const added = saved.filter((row) => !has(former, row) && !has(mine, row))
+  return { timerPresets: [...kept, ...added] }
+}
+
+type Rows = TypedPresets['timerPresets']
+
+const has = (rows: Rows, { name, hours, minutes }: Rows[number]) =>
+  rows.some((row) => row.name === name && row.hours === hours && row.minutes === minutes)

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { MOST_PRESETS, type TimerPreset } from '#shared/holds/timers.ts'
 import { ApiError } from '../../core/api/api.ts'
@@ -10,20 +10,25 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useChangeHoldSettings } from './hold-settings.api.ts'
 import { PresetRow } from './preset-row.tsx'
-import { EMPTY_PRESET, presetsForm, valuesOf } from './preset-values.ts'
+import { EMPTY_PRESET, presetsForm, valuesOf, withTheirs, type TypedPresets } from './preset-values.ts'
 
 /** The timers that an order offers at one tap. */
 export function TimersSection({ orgId, presets }: { orgId: string; presets: TimerPreset[] }) {
   const save = useChangeHoldSettings(orgId)
   const form = useForm({ resolver: zodResolver(presetsForm), defaultValues: valuesOf(presets) })
   const { control, register, handleSubmit, getValues, reset, setError, formState } = form
-  const { errors, isDirty } = formState
+  const { errors, isDirty, defaultValues } = formState
   const { fields, append, remove } = useFieldArray({ control, name: 'timerPresets' })
   useUnsaved({ isDirty: () => isDirty })
-  // Another admin may have saved meanwhile: what is typed here stays.
+  // Another admin may have saved meanwhile: what is typed here stays, and does not take away what they added.
+  const follow = useEffectEvent((theirs: TypedPresets) => {
+    const merged = isDirty ? withTheirs(getValues(), defaultValues as TypedPresets, theirs) : theirs
+    reset(theirs)
+    if (isDirty) reset(merged, { keepDefaultValues: true })
+  })
   useEffect(() => {
-    if (!isDirty) reset(valuesOf(presets))
-  }, [presets, isDirty, reset])
+    if (!save.isPending) follow(valuesOf(presets))
+  }, [presets, save.isPending])
 
   const submit = handleSubmit((input) => {
     const sent = structuredClone(getValues())
