@@ -58,9 +58,9 @@ export function DueChangesProvider({ calendar, children }: DueChangesProviderPro
           open={asked.open}
           remarkOn={(date) => remarkOn(date, calendar)}
           onClose={close}
-          onChange={(due, reason) =>
+          onChange={(order, due, reason) =>
             setDue(queryClient, {
-              order: asked.order,
+              order,
               due,
               reason,
               remark: remarkOn(due, calendar),

@@ -1,14 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { isCalendarDate, type CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { tooLong } from '#shared/too-long.ts'
+import { useRead } from '../../core/api/read.ts'
 import { dayName } from '../../core/calendar-day.ts'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { IN_ARCHIVE } from '../../core/unsaved/in-archive.ts'
 import { RESTORED } from '../../core/unsaved/restored.ts'
 import { useReturned } from '../../core/unsaved/use-returned.ts'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { returnedDues } from '../orders/data/due.api.ts'
+import { orderQuery } from '../orders/data/orders.api.ts'
 import { useFarDate } from '../orders/edit/far-date.tsx'
 import { focusCard } from '../orders/overlay/open-order-card.ts'
 import { dueOf, isPromised } from './week-of.ts'
@@ -17,6 +22,7 @@ const FORM = 'due-date'
 const LONGEST_REASON = 500
 
 interface DueDialogProps {
+  /** As it was when the dialog was opened. */
   order: Order
   /** The day that it was carried to; undefined where one is still to be said. */
   carriedTo: CalendarDate | null | undefined
@@ -24,31 +30,38 @@ interface DueDialogProps {
   /** What is to be known of a day, as a sentence. */
   remarkOn: (date: CalendarDate) => string | undefined
   onClose: () => void
-  onChange: (due: CalendarDate | null, reason: string | undefined) => void
+  /** With the order as it is by now. */
+  onChange: (order: Order, due: CalendarDate | null, reason: string | undefined) => void
 }
 
 /** Another due date; where somebody counts on the present one, with the reason. */
 export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange }: DueDialogProps) {
-  const former = dueOf(order)
-  const promised = isPromised(order)
+  const { data: now = order } = useRead(orderQuery(useQueryClient(), order.id))
+  const former = dueOf(now)
+  const promised = isPromised(now)
   const { returned, close } = useReturned(returnedDues, order.id, onClose)
-  const [date, setDate] = useState((carriedTo === undefined ? (returned?.date ?? former) : carriedTo) ?? '')
+  // Until a day is said it is the present one, also when a colleague changes that.
+  const [said, setSaid] = useState(carriedTo === undefined ? returned?.date : (carriedTo ?? ''))
   const [reason, setReason] = useState(returned?.reason ?? '')
   const [missing, setMissing] = useState(false)
-  const said = reason.trim()
+  const date = said ?? former ?? ''
+  const why = reason.trim()
   const long = promised ? tooLong(reason, LONGEST_REASON) : undefined
   const isDate = isCalendarDate(date)
   const isOther = date === '' ? former !== null : isDate && date !== former
+  const isTyped = date !== ((carriedTo === undefined ? former : carriedTo) ?? '')
+  const meanwhile = dueMeanwhile(order, now)
 
   const farDate = useFarDate()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (promised && said === '') return setMissing(true)
+    if (now.isArchived) return
+    if (promised && why === '') return setMissing(true)
     if (long) return
     if (isDate && !(await farDate.ask(date))) return
     close()
-    onChange(isDate ? date : null, promised ? said : undefined)
+    onChange(now, isDate ? date : null, promised ? why : undefined)
   }
 
   return (
@@ -58,12 +71,12 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
       sheet
       title={`Due date of ${order.number}`}
       description={promised && former ? `Promised for ${dayName(former)}` : order.title}
-      dirty={open && said !== ''}
+      dirty={open && (isTyped || why !== '')}
       submit={{
         label: date === '' ? 'Remove due date' : 'Set due date',
         form: FORM,
         busy: false,
-        disabled: !isOther || long !== undefined,
+        disabled: !isOther || long !== undefined || now.isArchived,
       }}
       onCloseAutoFocus={(event) => {
         // Its card may have been drawn anew on another day.
@@ -71,6 +84,7 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
       }}
     >
       <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        {meanwhile && <FormAlert>{meanwhile}</FormAlert>}
         <DateField
           label="Due date"
           hint={
@@ -79,7 +93,7 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
             'Leave it empty for no due date.'
           }
           value={date}
-          onChange={setDate}
+          onChange={setSaid}
         />
         {promised && (
           <TextField
@@ -89,7 +103,7 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
             data-autofocus={carriedTo !== undefined}
             autoComplete="off"
             value={reason}
-            error={missing && said === '' ? 'A reason is required' : long}
+            error={missing && why === '' ? 'A reason is required' : long}
             onChange={({ target }) => setReason(target.value)}
           />
         )}
@@ -97,4 +111,12 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
       {farDate.question}
     </FormDialog>
   )
+}
+
+/** What a colleague has done since the dialog was opened. */
+function dueMeanwhile(before: Order, now: Order): string | undefined {
+  if (now.isArchived) return IN_ARCHIVE
+  const due = dueOf(now)
+  if (due === dueOf(before)) return undefined
+  return due === null ? 'By now it has no due date.' : `By now it is due on ${dayName(due)}.`
 }

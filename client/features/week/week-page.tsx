@@ -42,50 +42,53 @@ export function WeekPage() {
   const closeSheet = () => setSheet({ open: false, day: undefined })
 
   return (
-    // As wide as the window, unlike other pages: nine columns stand side by side.
-    <main className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-6 md:px-6 md:pb-2">
-      <WeekHead
-        monday={monday}
-        week={orders?.length ? week : undefined}
-        onRunSheet={() => setSheet({ open: true, day: undefined })}
-      />
-      {isMissing && (
-        <p role="status" className="mb-3 text-sm text-muted">
-          Which days are closed, and how many hours there are, could not be loaded.
-        </p>
-      )}
-      {week && orders?.length ? (
-        <DueChangesProvider calendar={calendar}>
-          <WeekDays key={monday} week={week} today={today} />
-          <RunSheetDialog
-            week={week}
-            day={sheet.day}
-            onDay={(day) => setSheet({ open: true, day })}
-            open={sheet.open}
-            onClose={closeSheet}
+    // Outside, so that its dialog stays when the last order leaves the board.
+    <DueChangesProvider calendar={calendar}>
+      {/* As wide as the window, unlike other pages: nine columns stand side by side. */}
+      <main className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-6 md:px-6 md:pb-2">
+        <WeekHead
+          monday={monday}
+          week={orders?.length ? week : undefined}
+          onRunSheet={() => setSheet({ open: true, day: undefined })}
+        />
+        {isMissing && (
+          <p role="status" className="mb-3 text-sm text-muted">
+            Which days are closed, and how many hours there are, could not be loaded.
+          </p>
+        )}
+        {week && orders?.length ? (
+          <>
+            <WeekDays key={monday} week={week} today={today} />
+            <RunSheetDialog
+              week={week}
+              day={sheet.day}
+              onDay={(day) => setSheet({ open: true, day })}
+              open={sheet.open}
+              onClose={closeSheet}
+            />
+            <RunSheetPrint week={week} monday={monday} day={sheet.day} />
+          </>
+        ) : week ? (
+          <EmptyState
+            icon={SquareKanban}
+            title="No orders on the board"
+            text="What is due stands here, on its day."
           />
-          <RunSheetPrint week={week} monday={monday} day={sheet.day} />
-        </DueChangesProvider>
-      ) : week ? (
-        <EmptyState
-          icon={SquareKanban}
-          title="No orders on the board"
-          text="What is due stands here, on its day."
-        />
-      ) : board.error ? (
-        <ErrorState
-          message={withReason('Failed to fetch orders', board.error)}
-          busy={board.isFetching}
-          onRetry={() => void board.refetch()}
-        />
-      ) : (
-        <div role="status" className="flex gap-2 max-md:flex-col md:flex-1">
-          <span className="sr-only">Loading the week</span>
-          {Array.from({ length: 9 }, (_, index) => (
-            <Skeleton key={index} className="h-24 rounded-xl! md:h-full md:flex-1" />
-          ))}
-        </div>
-      )}
-    </main>
+        ) : board.error ? (
+          <ErrorState
+            message={withReason('Failed to fetch orders', board.error)}
+            busy={board.isFetching}
+            onRetry={() => void board.refetch()}
+          />
+        ) : (
+          <div role="status" className="flex gap-2 max-md:flex-col md:flex-1">
+            <span className="sr-only">Loading the week</span>
+            {Array.from({ length: 9 }, (_, index) => (
+              <Skeleton key={index} className="h-24 rounded-xl! md:h-full md:flex-1" />
+            ))}
+          </div>
+        )}
+      </main>
+    </DueChangesProvider>
   )
 }

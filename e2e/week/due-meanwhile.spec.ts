@@ -1,0 +1,44 @@
+import type { Order } from '#shared/orders/types.ts'
+import { notice, openMenu } from '../support/board.ts'
+import { archiveOrder } from '../support/order-page.ts'
+import { takeOrder } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { dayOf, openWeek } from '../support/week.ts'
+
+test('the dialog of a due date follows what a colleague makes of the order, and asks before a typed day is lost', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request, { dueDate: dayOf(0) })
+  const path = `/api/orders/${order.id}`
+  await openWeek(page)
+  await openMenu(page, order.number)
+  await page.getByRole('menuitem', { name: 'Due on …' }).click()
+  const dialog = page.getByRole('dialog', { name: `Due date of ${order.number}` })
+  const field = dialog.getByLabel('Due date', { exact: true })
+  const typed = (date: string) => date.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
+
+  // Nothing is typed yet: what is shown is what is so.
+  await request.patch(path, { data: { dueDate: dayOf(1) } })
+  await expect(field).toHaveValue(typed(dayOf(1)))
+  await field.fill(typed(dayOf(3)))
+  await request.patch(path, { data: { dueDate: dayOf(2) } })
+  await expect(dialog.getByRole('alert')).toContainText('By now it is due on')
+  await expect(field).toHaveValue(typed(dayOf(3)))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+
+  await dialog.getByRole('button', { name: 'Set due date' }).click()
+  await expect(notice(page, 'Due date changed')).toBeVisible()
+  await page.getByRole('button', { name: `Undo: due date of ${order.number}` }).click()
+  await expect(notice(page, 'Undone')).toBeVisible()
+  const { dueDate } = (await (await request.get(path)).json()) as Order
+  expect(dueDate?.slice(0, 10)).toBe(dayOf(2))
+
+  await openMenu(page, order.number)
+  await page.getByRole('menuitem', { name: 'Due on …' }).click()
+  await archiveOrder(request, order)
+  await expect(dialog.getByRole('alert')).toContainText('The order is in the archive by now')
+})
