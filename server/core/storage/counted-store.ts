@@ -29,7 +29,7 @@ export function countCalls(
       uploads.kind === 'direct'
         ? {
             ...uploads,
-            settle: (id, name, limit) => counted('settle', uploads.settle(id, name, limit)),
+            settle: (...upload) => counted('settle', uploads.settle(...upload)),
             discard: (id) => counted('discard', uploads.discard(id)),
           }
         : {

@@ -120,7 +120,7 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
       origin,
       presign,
 
-      async settle(id, name, limit) {
+      async settle(id, name, limit, measured) {
         const arrived = await getArrived(id)
         if (!arrived) return undefined
         if (arrived.size > limit) {
@@ -130,6 +130,8 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
         }
         const hash = createHash('sha256')
         await reach(pipeline(arrived.body, hash, { signal: AbortSignal.timeout(BODY_MS) }))
+        // Not before: a body that nobody reads yet could break off unheard.
+        await measured?.(arrived.size)
         // What was sent once more in the meantime is not what was measured.
         await copy(uploadOf(id), name, arrived.etag)
         await remove(uploadOf(id))

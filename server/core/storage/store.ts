@@ -57,9 +57,15 @@ export interface Direct {
   presign(id: string, seconds: number): Promise<string>
   /**
    * Takes what arrived out of the browser's reach and gives it its name; undefined when nothing has arrived.
-   * @throws TooLarge; what is too large is removed
+   * @param measured hears of how many bytes it has before it gets the name, and may refuse it with an error
+   * @throws TooLarge; what is too large is removed. What was refused stays where it arrived
    */
-  settle(id: string, name: string, limit: number): Promise<Stored | undefined>
+  settle(
+    id: string,
+    name: string,
+    limit: number,
+    measured?: (bytes: number) => Promise<void>,
+  ): Promise<Stored | undefined>
   /** Removes what arrived and was never settled. */
   discard(id: string): Promise<void>
 }

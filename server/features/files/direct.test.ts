@@ -118,6 +118,34 @@ describe('a file that was sent there', () => {
     expect(rows).toEqual([])
   })
 
+  test('is refused and removed when the organization’s files would take too much', async () => {
+    const small = await startKerf({ s3: s3.config, organizationFilesBytes: 2e6 })
+    try {
+      const [full, other] = [await anAdmin(small), await anAdmin(small)]
+      const order = await anOrder(full)
+      const file = await anAttachment(full, order.id, { content: Buffer.alloc(1.5e6) })
+      const address = await anAddress(full)
+      await put(address, Buffer.alloc(0.6e6))
+      const { status, body } = await attach(address.href, full)
+      const message =
+        'The files of your organization would take more than 0.002 GB. Please delete some that are not needed any more'
+      expect([status, body]).toEqual([413, { message }])
+      const id = address.pathname.split('/').at(-1)
+      for (const folder of ['uploads', 'files']) expect(await s3.names()).not.toContain(`${folder}/${id}`)
+      const { rows } = await small.database.pool.query('select from objects where url = $1', [
+        address.pathname,
+      ])
+      expect(rows).toEqual([])
+
+      expect((await attach(await anUpload(other, Buffer.alloc(1.5e6)), other)).status).toBe(201)
+      expect((await attach(await anUpload(full, Buffer.alloc(0.5e6)), full)).status).toBe(201)
+      await full.visitor.delete(`/api/orders/${order.id}/attachments/${file.id}`)
+      expect((await attach(await anUpload(full, Buffer.alloc(0.6e6)), full)).status).toBe(201)
+    } finally {
+      await small.close()
+    }
+  })
+
   test('is refused and removed when the sweep gave it up meanwhile', async () => {
     const fileUrl = await anUpload(admin)
     const id = fileUrl.split('/').at(-1)

@@ -39,6 +39,13 @@ export interface Upload {
 // Longer than the store may take for it, so that a claim this old is of a process that has died.
 const CLAIM_SECONDS = 180
 
+/** More than one organization may have. */
+class OverLimit extends HttpError {
+  constructor(limit: string) {
+    super(413, `${limit}. Please delete some that are not needed any more`)
+  }
+}
+
 const TOO_LARGE = new HttpError(413, 'The file has more than 50 MB')
 const EMPTY = 'There is nothing in this file'
 
@@ -59,21 +66,21 @@ export async function allowUpload(
   return address.href
 }
 
-/** @throws HttpError 413 */
+/** @throws OverLimit */
 export async function refuseOverLimit(
   { db, organizationFilesBytes, organizationFilesCount }: UploadsDeps,
   orgId: string,
   more: { files?: number; bytes?: number | undefined },
 ): Promise<void> {
   const { files, bytes } = await queries.measureFiles(db, orgId)
-  const refuse = (limit: string) =>
-    new HttpError(413, `${limit}. Please delete some that are not needed any more`)
   if (organizationFilesBytes !== undefined && bytes + (more.bytes ?? 0) > organizationFilesBytes) {
-    throw refuse(`The files of your organization would take more than ${organizationFilesBytes / 1e9} GB`)
+    throw new OverLimit(
+      `The files of your organization would take more than ${organizationFilesBytes / 1e9} GB`,
+    )
   }
   if (files + (more.files ?? 0) > organizationFilesCount) {
     const most = organizationFilesCount.toLocaleString('en')
-    throw refuse(`Your organization would have more than ${most} files`)
+    throw new OverLimit(`Your organization would have more than ${most} files`)
   }
 }
 
@@ -182,7 +189,8 @@ async function storedOf(
   try {
     return await settleOnce(row.id, () => settle(deps, uploads, orgId, row.id))
   } catch (error) {
-    if (!(error instanceof TooLarge || error instanceof GivenUp)) throw error
+    const isLost = error instanceof TooLarge || error instanceof OverLimit || error instanceof GivenUp
+    if (!isLost) throw error
     await removeFailed(deps, row, error)
     throw error instanceof TooLarge ? TOO_LARGE : error
   }
@@ -192,11 +200,12 @@ const settleOnce = singleFlight<Pick<Stored, 'size'> | undefined>()
 
 /** For one server process at a time, because something else may be sent to the address meanwhile. */
 async function settle(
-  { db }: UploadsDeps,
+  deps: UploadsDeps,
   uploads: Direct,
   orgId: string,
   id: string,
 ): Promise<Pick<Stored, 'size'> | undefined> {
+  const { db } = deps
   if (!(await queries.claimArrived(db, orgId, id, CLAIM_SECONDS))) {
     const row = await queries.selectStoredFile(db, orgId, id)
     if (row?.storedAt && row.size !== null) return { size: row.size }
@@ -204,7 +213,10 @@ async function settle(
   }
   let stored: Stored | undefined
   try {
-    stored = await uploads.settle(id, fileName(id), FILE_LIMIT)
+    // Browsers do not say how much they send to the store, so that it counts only when it has arrived.
+    stored = await uploads.settle(id, fileName(id), FILE_LIMIT, (bytes) =>
+      refuseOverLimit(deps, orgId, { bytes }),
+    )
     if (stored) await finishStoredFile(db, orgId, id, stored)
     return stored
   } finally {
