@@ -18,18 +18,25 @@ const BYTES_OF_ITEM = 500
 
 // What somebody is told is a row of their inbox, with its indexes.
 const BYTES_OF_TOLD = 250
+// What a webhook hears of is a row, with its indexes and the beginning of what it answers.
+const BYTES_OF_DELIVERY = 500
 // Who wrote a note hears of its order. Where there are more, all members are taken to: to read all of them would take the
 // longer the more somebody writes.
 const NOTES_READ = 200
 
-// Inboxes are written after the change, and where there is much to tell hours later: so what counts is who will be told, as
-// the consumer `notifications` finds them, and not the rows.
+// Inboxes and deliveries are written after the change, and where there is much to tell hours later: so what counts is who
+// will be told, as the consumers `notifications` and `webhooks` find them, and not the rows.
 const GROWN = {
   name: 'grown-logs',
   text: `
-    with grown as (
+    with hearing as (
+      select w.org_id, heard.type, count(distinct w.id) as webhooks
+      from webhooks w cross join unnest(w.events) heard(type)
+      where w.org_id = any($1::uuid[]) and w.is_on
+      group by w.org_id, heard.type
+    ), grown as (
       select e.org_id, e.order_id, max(e.version) as version, sum(
-        ${BYTES_OF_EVENT} + pg_column_size(e.data)
+        ${BYTES_OF_EVENT} + pg_column_size(e.data) + ${BYTES_OF_DELIVERY} * coalesce(h.webhooks, 0)
           + case e.type
               when 'checklist.added' then ${BYTES_OF_ITEM} * jsonb_array_length(coalesce(e.data -> 'items', '[]')) + (
                 select coalesce(sum(octet_length(i.title) + coalesce(octet_length(i.description), 0)), 0)
@@ -43,6 +50,7 @@ const GROWN = {
           ('order.moved', 'note.added', 'order.timer_ended', 'approval.given', 'approval.refused')) as told
       from unnest($1::uuid[], $2::bigint[]) k(org_id, version)
       join events e on e.org_id = k.org_id and e.version > k.version
+      left join hearing h on h.org_id = e.org_id and h.type = e.type
       group by e.org_id, e.order_id
     )
     select g.org_id as "orgId", max(g.version) as version, sum(g.bytes + case when g.told = 0 then 0

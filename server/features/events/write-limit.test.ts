@@ -119,6 +119,33 @@ test('what is stored for idempotency keys counts as well', async () => {
   expect(await statusesOf(second, () => ({ 'idempotency-key': `"${randomUUID()}"` }))).toContain(429)
 })
 
+describe('what webhooks hear counts', () => {
+  /** Nothing is sent to them. */
+  const addWebhooks = (count: number, events: string[], isOn = true) =>
+    kerf.database.pool.query(
+      `insert into webhooks (org_id, sealed, host, events, since_version, is_on, paused_until)
+       select $1, 'sealed', 'hooks.example.com', $3, 0, $4, now() + interval '1 day' from generate_series(1, $2)`,
+      [ann.orgId, count, events, isOn],
+    )
+
+  async function bytesOfMove(): Promise<number> {
+    const { pool } = kerf.database
+    const { rows } = await pool.query('select version::int from organizations where id = $1', [ann.orgId])
+    expect((await move(ann)).status).toBe(200)
+    const [grown] = await selectGrown(pool, [{ orgId: ann.orgId, version: rows[0].version }])
+    return grown?.bytes ?? 0
+  }
+
+  test('a row for each that is on and hears of it', async () => {
+    const alone = await bytesOfMove()
+    await addWebhooks(3, ['note.added'])
+    await addWebhooks(3, ['order.moved'], false)
+    expect(await bytesOfMove()).toBe(alone)
+    await addWebhooks(3, ['note.added', 'order.moved'])
+    expect(await bytesOfMove()).toBe(alone + 3 * 500)
+  })
+})
+
 describe('what is told counts, a row for each who hears of it', () => {
   const PEOPLE = 150
   let people: string[]

@@ -4,7 +4,12 @@ import type { Tried } from './deliveries.queries.ts'
 import type { Target, TargetDeps } from './webhook-target.ts'
 
 const ANSWER_BYTES = 64 * 1024
-const KEPT_CHARACTERS = 2000
+// Why something failed is looked for in the log; of what arrived there is a line for each event, and nobody asks.
+const KEPT_OF_FAILURE = 2000
+const KEPT_OF_SUCCESS = 200
+
+/** Whether the receiver says that it has the message. */
+export const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
 /** Sends a signed message, and tells how that went, also where no answer came. */
 export async function sendMessage(
@@ -24,7 +29,8 @@ export async function sendMessage(
     }
   }
   const { status, answer } = await went()
-  return { status, answer: textOf(answer), took: Math.round(performance.now() - started) }
+  const kept = isTaken(status) ? KEPT_OF_SUCCESS : KEPT_OF_FAILURE
+  return { status, answer: textOf(answer, kept), took: Math.round(performance.now() - started) }
 }
 
 /** As Standard Webhooks has it; the id and the time are signed with the body. */
@@ -61,9 +67,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** Whatever was answered, as text that can be stored and shown. */
-const textOf = (answer: string) =>
+const textOf = (answer: string, kept: number) =>
   answer
     // oxlint-disable-next-line no-control-regex -- these are what is taken out
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
-    .slice(0, KEPT_CHARACTERS)
+    .slice(0, kept)
     .toWellFormed()

@@ -7,7 +7,7 @@ import * as deliveries from './deliveries.queries.ts'
 import type { DueDelivery, Tried } from './deliveries.queries.ts'
 import { messageOf } from './message.ts'
 import { pauseAfter } from './retry-pauses.ts'
-import { sendMessage } from './send-message.ts'
+import { isTaken, sendMessage } from './send-message.ts'
 import { addWebhookJob, type WebhookJob } from './webhook-job.ts'
 import { switchOff } from './switching-off.service.ts'
 import { openTarget, type TargetDeps } from './webhook-target.ts'
@@ -65,11 +65,10 @@ async function send(deps: SendingDeps, job: WebhookJob, due: DueDelivery): Promi
   const { status, took } = tried
   // Broken off here, which says nothing of whoever is called: another server sends it.
   if (status === null && deps.stopping?.aborted) return 0
-  const isTaken = status !== null && status >= 200 && status < 300
-  metrics?.countWebhookTry(isTaken ? 'delivered' : 'failed')
+  metrics?.countWebhookTry(isTaken(status) ? 'delivered' : 'failed')
   // The address may be a secret: only its host is written down.
   log.debug({ orgId, host: due.host, status, took }, 'webhooks: sent')
-  if (!isTaken) {
+  if (!isTaken(status)) {
     await noteFailure(deps, job, due, tried)
     return took
   }
