@@ -17,13 +17,28 @@ export type LastEvent = Event & {
 /**
  * The latest event of these types about an order, whose data holds what is given.
  * @param firstHand passes over those that took something back
+ * @param among is how many of the order's latest events are looked at; all of them where it is not given
  */
 export async function selectLast(
   tx: Database,
   orgId: string,
   orderId: string,
-  { types, data, firstHand = false }: { types: EventType[]; data: object; firstHand?: boolean },
+  {
+    types,
+    data,
+    firstHand = false,
+    among,
+  }: { types: EventType[]; data: object; firstHand?: boolean; among?: number },
 ): Promise<LastEvent | undefined> {
+  const ofOrder = and(eq(events.orgId, orgId), eq(events.orderId, orderId))
+  const tooOld = (latest: number) =>
+    tx
+      .select({ version: events.version })
+      .from(events)
+      .where(ofOrder)
+      .orderBy(desc(events.version))
+      .offset(latest)
+      .limit(1)
   const [row] = await tx
     .select({
       type: events.type,
@@ -37,8 +52,8 @@ export async function selectLast(
     .leftJoin(users, eq(users.id, events.actorId))
     .where(
       and(
-        eq(events.orgId, orgId),
-        eq(events.orderId, orderId),
+        ofOrder,
+        among === undefined ? undefined : sql`${events.version} > coalesce((${tooOld(among)}), 0)`,
         inArray(events.type, types),
         sql`${events.data} @> ${JSON.stringify(data)}::jsonb`,
         firstHand ? sql`not ${events.data} ? 'undo'` : undefined,

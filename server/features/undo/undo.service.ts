@@ -11,6 +11,10 @@ export type { LastEvent, RemovedPart } from './undo.queries.ts'
 /** How long whoever did something may undo it. Longer than screens offer it: a notice that is looked at stays. */
 const UNDO_SECONDS = 60
 
+// What is undone is of a moment ago, and so among the latest of its order. Back to the beginning, whoever has
+// nothing to undo would keep an order with a long log locked at each try.
+const MOST_LOOKED_AT = 1000
+
 const wasJustNow = (at: Date): boolean => Date.now() - at.getTime() <= UNDO_SECONDS * 1000
 
 /** Whether the actor took this order a moment ago. */
@@ -38,7 +42,8 @@ export async function refuseUnlessOwnLatest(
   { orgId, userId }: Actor,
   { orderId, type, or = [], about = {}, by = {} }: Undone,
 ): Promise<queries.LastEvent> {
-  const last = await queries.selectLast(tx, orgId, orderId, { types: [type, ...or], data: about })
+  const looked = { types: [type, ...or], data: about, among: MOST_LOOKED_AT }
+  const last = await queries.selectLast(tx, orgId, orderId, looked)
   if (!last) throw new Conflict('There is nothing to undo')
   if (last.actorId !== userId) {
     throw new Conflict(`${last.actorName ?? 'Somebody'} ${textOf(last)} in the meantime`)
@@ -50,7 +55,10 @@ export async function refuseUnlessOwnLatest(
   return last
 }
 
-/** The latest event of a type about an order, aside from those that took something back. */
+/**
+ * The latest event of a type about an order, aside from those that took something back, however long ago it was: a stage
+ * that the order stood in for a year, or a tick of then, must come back as it was. Asked only where something is undone.
+ */
 export function lastOf(
   tx: Database,
   orgId: string,

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { type OwnKerf, sharedKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import type { Result } from '../../../test/support/visitor.ts'
 
 // What somebody did is taken back by the opposite change, which says that it is that: only their own latest one, and only
@@ -132,6 +132,55 @@ describe('when somebody went on', () => {
     expect(refusalOf(again)).toEqual([409, 'There is nothing to undo'])
     // Back is back: a request that is sent again changes nothing more.
     expect((await move(ann, order, 'PRODUCTION', 'ORDER_IN', true)).status).toBe(200)
+  })
+})
+
+describe('of an order with a long log', () => {
+  let kerf: OwnKerf
+  let ann: Somebody
+
+  // One that no consumer reads what is filled in of.
+  beforeAll(async () => {
+    kerf = await startKerf()
+    ann = await anAdmin(kerf, { displayName: 'Ann' })
+  })
+  afterAll(() => kerf.close())
+
+  /** So many events more, which are about nothing that is undone. */
+  async function happen(order: Order, count: number) {
+    const { pool } = kerf.database
+    await pool.query('update consumer_positions set version = 1000000')
+    await pool.query(
+      `insert into events (org_id, order_id, actor_id, type, data, version)
+       select o.org_id, o.id, o.created_by, 'order.changed', '{"changes": []}', g.version + n
+       from orders o join organizations g on g.id = o.org_id, generate_series(1, $2) n where o.id = $1`,
+      [order.id, count],
+    )
+    await pool.query('update organizations set version = version + $2 where id = $1', [ann.orgId, count])
+  }
+  const back = (order: Order) => move(ann, order, 'PRODUCTION', 'ORDER_IN', true)
+
+  test('what is undone is looked for among its latest 1,000 events', async () => {
+    const order = await anOrder(ann)
+    await move(ann, order, 'ORDER_IN', 'PRODUCTION')
+    await happen(order, 999)
+    expect((await back(order)).status).toBe(200)
+    await move(ann, order, 'ORDER_IN', 'PRODUCTION')
+    await happen(order, 1000)
+    expect(refusalOf(await back(order))).toEqual([409, 'There is nothing to undo'])
+  })
+
+  test('what comes back is as it was before, however long ago that was', async () => {
+    const order = await anOrder(ann)
+    const entered = async () =>
+      (await kerf.database.pool.query('select entered_stage_at as at from orders where id = $1', [order.id]))
+        .rows[0].at as Date
+    await move(ann, order, 'ORDER_IN', 'PRODUCTION')
+    const before = await entered()
+    await happen(order, 1000)
+    await move(ann, order, 'PRODUCTION', 'FINISH')
+    expect((await move(ann, order, 'FINISH', 'PRODUCTION', true)).status).toBe(200)
+    expect(await entered()).toEqual(before)
   })
 })
 
