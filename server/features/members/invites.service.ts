@@ -8,6 +8,7 @@ import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { networkOf } from '../../core/shares/network.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, commitBy, type CommitDeps, type Committer, type Recorder } from '../events/commit.service.ts'
+import { lockVersion } from '../events/events.service.ts'
 import { lockName } from '../profile/user.service.ts'
 import * as queries from './invites.queries.ts'
 import { addMember, membershipsOf } from './memberships.service.ts'
@@ -36,6 +37,8 @@ export async function createInvite(
   const code = randomBytes(CODE_BYTES).toString('base64url')
   const row = await commit(deps, by, async (tx, record) => {
     if (by.userId) await refuseUnlessAdmin(tx, by.orgId, by.userId)
+    // Nobody else makes one after the count.
+    await lockVersion(tx, by.orgId)
     if ((await queries.countOpenInvites(tx, by.orgId)) >= MOST_OPEN) {
       throw new Conflict(`${MOST_OPEN} invites are open already. Revoke those that nobody needs any more`)
     }

@@ -14,6 +14,7 @@ import { isId } from '../../core/ids.ts'
 import type { Session } from '../../core/sessions.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, type CommitDeps } from '../events/commit.service.ts'
+import { lockVersion } from '../events/events.service.ts'
 import { presentItem, presentTemplate } from './templates.presenter.ts'
 import * as queries from './templates.queries.ts'
 
@@ -25,6 +26,8 @@ export async function listTemplates(db: Database, orgId: string): Promise<Templa
 
 export function createTemplate(deps: CommitDeps, actor: Actor, input: CreateTemplate): Promise<Template> {
   return commit(deps, actor, async (tx, record) => {
+    // Nobody else makes one after the count.
+    await lockVersion(tx, actor.orgId)
     await refuseMoreStarting(tx, actor.orgId, input.startStatus)
     if ((await queries.countTemplates(tx, actor.orgId)) >= MOST_TEMPLATES) {
       throw new Conflict(`The shop has ${MOST_TEMPLATES} templates already. Delete one of them first`)
@@ -46,7 +49,9 @@ export function changeTemplate(
   return commit(deps, actor, async (tx, record) => {
     await lockOwn(tx, orgId, id, 'Cannot edit default template')
     const former = await queries.selectTemplate(tx, orgId, id)
-    if (patch.startStatus !== former?.template.startStatus) {
+    if (patch.startStatus && patch.startStatus !== former?.template.startStatus) {
+      // After the template, as the commit locks it.
+      await lockVersion(tx, orgId)
       await refuseMoreStarting(tx, orgId, patch.startStatus)
     }
     const template = await queries.updateTemplate(tx, orgId, id, patch)
@@ -154,6 +159,7 @@ export async function hasTemplate(tx: Database, orgId: string, id: string): Prom
   return (await queries.lockTemplate(tx, orgId, id)) !== undefined
 }
 
+/** Belongs to what has locked the organization, so that no other template comes to the stage after the count. */
 async function refuseMoreStarting(
   tx: Database,
   orgId: string,
