@@ -43,9 +43,7 @@ export async function createChecklist(
   const { orgId, userId } = actor
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
-    if ((await queries.countChecklists(tx, orgId, order.id)) >= MOST_CHECKLISTS) {
-      throw new Conflict(`The order has ${MOST_CHECKLISTS} checklists already. Delete one of them first`)
-    }
+    await refuseMoreChecklists(tx, order)
     const templateId = input.templateId ?? null
     const copied = templateId === null ? [] : await itemsToCopy(tx, orgId, templateId)
     refuseTooManyItems(order, copied.length)
@@ -53,6 +51,12 @@ export async function createChecklist(
     const checklist = { orderId: order.id, templateId, name, description, createdBy: userId }
     return storeWithItems(tx, record, orgId, checklist, copied)
   })
+}
+
+/** @throws Conflict where an order, which is locked, has as many checklists as it may have */
+async function refuseMoreChecklists(tx: Database, { orgId, id }: StoredOrder): Promise<void> {
+  if ((await queries.countChecklists(tx, orgId, id)) < MOST_CHECKLISTS) return
+  throw new Conflict(`The order has ${MOST_CHECKLISTS} checklists already. Delete one of them first`)
 }
 
 /** @throws Conflict where so many items more would be too many for the order, which is locked */
@@ -158,6 +162,7 @@ export async function putChecklistBack(
   order: StoredOrder,
 ): Promise<void> {
   const { checklist, items } = content as DeletedChecklist
+  await refuseMoreChecklists(tx, order)
   refuseTooManyItems(order, items.length)
   const { template_id: former } = checklist
   const template_id = former !== null && (await hasTemplate(tx, orgId, former)) ? former : null

@@ -36,9 +36,7 @@ export async function addItem(
     await refuseArchived(tx, orgId, order)
     const checklist = await findChecklist({ db: tx }, orgId, checklistId)
     const count = await queries.countItems(tx, orgId, checklistId)
-    if (count >= MOST_ITEMS) {
-      throw new Conflict(`The checklist has ${MOST_ITEMS} items already. Delete one of them first`)
-    }
+    refuseMoreItems(count)
     refuseTooManyItems(order, 1)
     const position = input.position ?? count
     const [item] = await queries.insertItems(tx, orgId, [
@@ -56,6 +54,12 @@ export async function addItem(
     record({ type: 'item.added', data })
     return presentItemBy(item, isCompleted ? personOf(actor) : null)
   })
+}
+
+/** @throws Conflict where a checklist, whose order is locked, has as many items as it may have */
+function refuseMoreItems(count: number): void {
+  if (count < MOST_ITEMS) return
+  throw new Conflict(`The checklist has ${MOST_ITEMS} items already. Delete one of them first`)
 }
 
 /**
@@ -134,6 +138,7 @@ export async function putItemBack(
   refuseTooManyItems(order, 1)
   const checklist = await queries.selectChecklist(tx, orgId, item.checklist_id)
   if (!checklist) throw new Conflict('Its checklist is deleted too')
+  refuseMoreItems(await queries.countItems(tx, orgId, checklist.id))
   await insertDeletedItems(tx, [item])
   record({
     type: 'item.added',

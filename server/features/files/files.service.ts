@@ -6,7 +6,13 @@ import { nextSlice } from '../../core/shares/pauses.ts'
 import { failedWith, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { personOf, type Recorder } from '../events/commit.service.ts'
-import { commitOnOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
+import {
+  commitOnOrder,
+  findOrder,
+  type Actor,
+  type OrdersDeps,
+  type StoredOrder,
+} from '../orders/change.service.ts'
 import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
 import { findUpload, type Upload, type UploadsDeps } from './uploads.service.ts'
 import type { FileFollowers } from './file-followers.ts'
@@ -159,7 +165,9 @@ export async function putFileBack(
   tx: Database,
   record: Recorder,
   { id, content }: Pick<RemovedPart, 'id' | 'content'>,
+  order: StoredOrder,
 ): Promise<void> {
+  refuseMoreFiles(order)
   const name = await queries.insertDeletedAttachment(tx, content)
   if (name === undefined) throw new Conflict('This file is attached elsewhere by now')
   record({ type: 'file.added', data: { fileId: id, name, undo: true } })

@@ -171,6 +171,30 @@ test.each([
     expect(body.message).toBe(`${ben.user.displayName} has archived order ${order.number}. Restore it first`)
 })
 
+/** What makes an order, or the checklist of a deleted item, full again. */
+const FULL: Record<string, string> = {
+  file: 'update orders set file_count = 2000 where id = $1',
+  checklist: `insert into order_checklists (org_id, order_id, name)
+    select org_id, id, 'Sanding' from orders, generate_series(1, 50) where id = $1`,
+  item: `insert into order_checklist_items (org_id, checklist_id, title, position)
+    select org_id, id, 'Sand', 9 from order_checklists, generate_series(1, 200) where order_id = $1`,
+}
+
+test.each([
+  [
+    'file',
+    (order: Order) =>
+      `Order ${order.number} has 2000 files already. Delete some that are not needed any more`,
+  ],
+  ['checklist', () => 'The order has 50 checklists already. Delete one of them first'],
+  ['item', () => 'The checklist has 200 items already. Delete one of them first'],
+])('a deleted %s stays away where others have taken its place', async (kind, refusal) => {
+  const { order, part } = await aDeletedPart(kind)
+  await kerf.database.pool.query(FULL[kind] ?? '', [order.id])
+  const { status, body } = await restore(ann, order, part)
+  expect([status, body.message]).toEqual([409, refusal(order)])
+})
+
 test('an item waits for its checklist, which comes back without a template that is gone', async () => {
   const order = await anOrder(ann)
   const template = await aTemplate(ann, ['Cut', 'Glue'])
