@@ -128,6 +128,15 @@ export async function lockAsNeeded<T>(tx: Database, attempt: () => Promise<T | u
   }
 }
 
+/** Whether a transaction is under way for as long as one may wait for a lock. */
+export async function isWaitingTooLong(tx: Database): Promise<boolean> {
+  const [row] = await runStatement<{ tooLong: boolean | null }>(tx, {
+    text: `select clock_timestamp() - now() > nullif(current_setting('lock_timeout')::interval, '0') as "tooLong"`,
+  })
+  // Null where there is no limit.
+  return row?.tooLong === true
+}
+
 /** A statement in a transaction that is written in SQL. */
 export async function runStatement<Row extends QueryResultRow>(
   tx: Database,

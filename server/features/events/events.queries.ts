@@ -99,6 +99,16 @@ export async function lockOrganizations(tx: Database, orgIds: string[]): Promise
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
+/** The same of those that nobody else has locked at this moment; answers which ones. */
+export async function lockFreeOrganizations(tx: Database, orgIds: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(inArray(organizations.id, orgIds))
+    .for('no key update', { skipLocked: true })
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function selectVersions(pool: Pool, orgIds: string[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ id: string; version: string }>(
     'select id, version from organizations where id = any($1)',

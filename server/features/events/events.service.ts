@@ -44,6 +44,9 @@ export const versionsOf = queries.selectVersions
 /** Locks organizations until the end of the transaction. */
 export const lockOrganizations = queries.lockOrganizations
 
+/** The same of those that nobody else has locked at this moment; answers which ones. */
+export const lockFreeOrganizations = queries.lockFreeOrganizations
+
 /** Locks the organization until the end of the transaction, and answers its present version. */
 export async function lockVersion(tx: Database, orgId: string): Promise<number | undefined> {
   return (await queries.lockOrganizations(tx, [orgId])).get(orgId)

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { User } from '#shared/people/types.ts'
-import { Forbidden, NotSignedIn } from '../../core/errors.ts'
+import { Forbidden, NotSignedIn, Unavailable } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
-import { lockAsNeeded } from '../../core/transact.ts'
+import { isWaitingTooLong, lockAsNeeded } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commitEverywhere, type CommitDeps, type Recorder } from '../events/commit.service.ts'
 import { forgetPasswordLinks } from './password-links.service.ts'
 import { presentUser } from './user.presenter.ts'
-import { lockOrganizations } from '../events/events.service.ts'
+import { lockFreeOrganizations, lockOrganizations } from '../events/events.service.ts'
 import * as queries from './user.queries.ts'
 
 /** Somebody as a member of an organization; undefined for who is none. */
@@ -32,11 +32,22 @@ export function commitPerson<T>(
   return commitEverywhere(deps, userId, (tx) => lockPerson(tx, userId), work)
 }
 
-/** The organization before the person, as everywhere; answers all that the person belongs to when all of it is locked. */
+/**
+ * The organization before the person, as everywhere; answers all that the person belongs to when all of it is locked. Whoever
+ * waits for one of the organizations has none of the others: else a shop that is busy would keep them waiting, too.
+ */
 async function lockPerson(tx: Database, userId: string): Promise<string[]> {
+  let busy: string | undefined
   return lockAsNeeded(tx, async () => {
     const orgIds = await queries.selectOrgIds(tx, userId)
-    await lockOrganizations(tx, orgIds)
+    // It is waited for in turn with all others who want it, and the rest is tried with it.
+    if (busy) await lockOrganizations(tx, [busy])
+    const free = await lockFreeOrganizations(tx, orgIds)
+    busy = orgIds.find((id) => !free.has(id))
+    if (busy) {
+      if (await isWaitingTooLong(tx)) throw new Unavailable()
+      return undefined
+    }
     await queries.lockUser(tx, userId)
     // Who joins an organization holds the person's lock until then.
     const now = await queries.selectOrgIds(tx, userId)
