@@ -17,7 +17,7 @@ export type LastEvent = Event & {
 /**
  * The latest event of these types about an order, whose data holds what is given.
  * @param firstHand passes over those that took something back
- * @param among is how many of the order's latest events are looked at; all of them where it is not given
+ * @param among is how many of the order's latest events are looked at
  */
 export async function selectLast(
   tx: Database,
@@ -28,17 +28,16 @@ export async function selectLast(
     data,
     firstHand = false,
     among,
-  }: { types: EventType[]; data: object; firstHand?: boolean; among?: number },
+  }: { types: EventType[]; data: object; firstHand?: boolean; among: number },
 ): Promise<LastEvent | undefined> {
   const ofOrder = and(eq(events.orgId, orgId), eq(events.orderId, orderId))
-  const tooOld = (latest: number) =>
-    tx
-      .select({ version: events.version })
-      .from(events)
-      .where(ofOrder)
-      .orderBy(desc(events.version))
-      .offset(latest)
-      .limit(1)
+  const tooOld = tx
+    .select({ version: events.version })
+    .from(events)
+    .where(ofOrder)
+    .orderBy(desc(events.version))
+    .offset(among)
+    .limit(1)
   const [row] = await tx
     .select({
       type: events.type,
@@ -53,7 +52,7 @@ export async function selectLast(
     .where(
       and(
         ofOrder,
-        among === undefined ? undefined : sql`${events.version} > coalesce((${tooOld(among)}), 0)`,
+        sql`${events.version} > coalesce((${tooOld}), 0)`,
         inArray(events.type, types),
         sql`${events.data} @> ${JSON.stringify(data)}::jsonb`,
         firstHand ? sql`not ${events.data} ? 'undo'` : undefined,

@@ -14,6 +14,9 @@ const UNDO_SECONDS = 60
 // What is undone is of a moment ago, and so among the latest of its order. Back to the beginning, whoever has
 // nothing to undo would keep an order with a long log locked at each try.
 const MOST_LOOKED_AT = 1000
+// What comes back may be a year old. No order of a shop has so many events since then; one that a program has filled with
+// hundreds of thousands has an end here, too.
+const MOST_LOOKED_BACK = 20_000
 
 const wasJustNow = (at: Date): boolean => Date.now() - at.getTime() <= UNDO_SECONDS * 1000
 
@@ -56,8 +59,8 @@ export async function refuseUnlessOwnLatest(
 }
 
 /**
- * The latest event of a type about an order, aside from those that took something back, however long ago it was: a stage
- * that the order stood in for a year, or a tick of then, must come back as it was. Asked only where something is undone.
+ * The latest event of a type about an order, aside from those that took something back, far beyond what can be undone: a
+ * stage that the order stood in for a year, or a tick of then, comes back as it was.
  */
 export function lastOf(
   tx: Database,
@@ -66,7 +69,8 @@ export function lastOf(
   type: EventType,
   about: object,
 ): Promise<queries.LastEvent | undefined> {
-  return queries.selectLast(tx, orgId, orderId, { types: [type], data: about, firstHand: true })
+  const looked = { types: [type], data: about, firstHand: true, among: MOST_LOOKED_BACK }
+  return queries.selectLast(tx, orgId, orderId, looked)
 }
 
 type PartToKeep = Pick<queries.RemovedPart, 'id' | 'orderId' | 'kind' | 'content'> & { fileUrl?: string }
