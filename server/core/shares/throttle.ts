@@ -101,6 +101,13 @@ export const ALL_CUSTOMER_MAILS_TO_ADDRESS: Throttle = {
   windowSeconds: DAY_SECONDS,
 }
 
+/** Changes of one person's name, photo and the like: all organizations that they belong to hear of each. */
+export const PROFILE_CHANGES: Throttle = {
+  name: 'profile-changes',
+  limit: 60,
+  windowSeconds: 60 * 60,
+  why: 'You have changed your profile very often',
+}
 /** Messages that somebody sends to try a webhook out. */
 export const WEBHOOK_TESTS: Throttle = { name: 'webhook-test', limit: 10, windowSeconds: 60 }
 

@@ -4,6 +4,7 @@ import { NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { portraitOf } from '../../core/pictures/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
+import { countTry, PROFILE_CHANGES } from '../../core/shares/throttle.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import { storeSmaller, takePlace } from '../files/smaller-picture.service.ts'
 import { fileName } from '../files/storage.service.ts'
@@ -30,6 +31,7 @@ export async function changePhoto(
   input: { userId?: string | null | undefined; profileImageURL: string },
 ): Promise<User> {
   await refuseOthers(deps.db, viewer.userId, input.userId)
+  await countTry(deps.db, PROFILE_CHANGES, viewer.userId)
   const url = await storeSmaller(deps, viewer, input.profileImageURL, PORTRAIT)
   return keepPhoto(deps, viewer, url)
 }

@@ -3,7 +3,7 @@ import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import type { Session } from '../../core/sessions.ts'
-import { ADDRESS_CHANGES, countTry } from '../../core/shares/throttle.ts'
+import { ADDRESS_CHANGES, countTry, PROFILE_CHANGES } from '../../core/shares/throttle.ts'
 import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import type { Database } from '../../db/client.ts'
@@ -28,6 +28,7 @@ export async function changeProfile(
   { userId: named, currentPassword, ...patch }: UpdateProfile,
 ): Promise<User> {
   await refuseOthers(deps.db, userId, named)
+  await countTry(deps.db, PROFILE_CHANGES, userId)
   const present = patch.email === undefined ? undefined : await queries.selectEmail(deps.db, userId)
   const changesAddress = patch.email !== undefined && patch.email !== present
   let confirmed: string | null = null

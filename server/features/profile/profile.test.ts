@@ -38,6 +38,21 @@ async function versionOf(orgId: string): Promise<number> {
 }
 
 describe('changing one’s profile', () => {
+  test('is possible sixty times an hour: all organizations hear of it, however much they have written', async () => {
+    const one = await aMember(kerf, admin)
+    const statuses: number[] = []
+    for (let n = 0; n < 60; n += 1) statuses.push((await change(one, { displayName: `Dan ${n}` })).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const { status, body, headers } = await change(one, { displayName: 'Daniel' })
+    expect([status, body.message]).toEqual([
+      429,
+      expect.stringMatching(/^You have changed your profile very often\. Please try again in \d+ minutes$/),
+    ])
+    expect(headers.get('retry-after')).toMatch(/^3[56]\d\d$/)
+    expect((await self(one)).displayName).toBe('Dan 59')
+    expect((await change(member, { phone: '555 0190' })).status).toBe(200)
+  })
+
   test('changes what is sent, and nothing else', async () => {
     const ann = await aMember(kerf, admin)
     const patches: [Record<string, unknown>, Record<string, unknown>][] = [
