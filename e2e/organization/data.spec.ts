@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { takeOrder } from '../support/orders.ts'
-import { register } from '../support/people.ts'
+import { invite, register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test('everything is exported by one download, and a refusal is said without leaving the page', async ({
@@ -35,4 +35,23 @@ test('everything is exported by one download, and a refusal is said without leav
   await expect(section.getByRole('status')).toContainText('Your browser is downloading it')
   await expect(section.getByRole('alert')).toHaveCount(0)
   await expect(page).toHaveURL('/organization?tab=settings')
+})
+
+test('orders are imported to the organization that is shown: another one is looked at first', async ({
+  page,
+  another,
+}) => {
+  const mine = page.context().request
+  await register(mine)
+  const { id } = await (await mine.get('/api/user')).json()
+  const other = (await another()).request
+  const { orgId } = await register(other)
+  await mine.post(`/api/invites/${await invite(other, orgId)}/accept`)
+  await other.patch(`/api/organizations/${orgId}/members/${id}`, { data: { role: 'ADMIN' } })
+  await page.goto(`/organization?org=${orgId}&tab=settings`)
+  const section = page.getByRole('region', { name: 'Your data' })
+  await section.getByRole('button', { name: 'Switch to this organization and import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import orders' })).toBeVisible()
+  await expect(page).toHaveURL('/import')
+  expect((await (await mine.get('/api/user')).json()).orgId).toBe(orgId)
 })

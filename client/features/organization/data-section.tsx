@@ -1,7 +1,10 @@
 import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useUser } from '../../core/session.tsx'
+import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Section } from '../../ui/section.tsx'
+import { useSwitchOrganization } from '../people/switch-organization.ts'
 import { ExportEverything } from './export-everything.tsx'
 
 /** For admins: how orders come in, and how everything goes out. */
@@ -13,14 +16,7 @@ export function DataSection({ orgId }: { orgId: string }) {
           title="Import"
           text="From a spreadsheet or a Trello board. You see what becomes an order before any is made."
         >
-          <a
-            data-plain
-            href="/import"
-            className={buttonClass({ variant: 'outline', className: 'max-sm:w-full' })}
-          >
-            <Upload aria-hidden />
-            Import orders
-          </a>
+          <ImportWay orgId={orgId} />
         </Way>
         <Way
           title="Export"
@@ -30,6 +26,35 @@ export function DataSection({ orgId }: { orgId: string }) {
         </Way>
       </div>
     </Section>
+  )
+}
+
+/** Orders are imported to the organization that is looked at. */
+function ImportWay({ orgId }: { orgId: string }) {
+  const isActive = useUser().orgId === orgId
+  const switchTo = useSwitchOrganization()
+  if (isActive) {
+    return (
+      <a
+        data-plain
+        href="/import"
+        className={buttonClass({ variant: 'outline', className: 'max-sm:w-full' })}
+      >
+        <Upload aria-hidden />
+        Import orders
+      </a>
+    )
+  }
+  return (
+    <Button
+      variant="outline"
+      className="max-sm:w-full"
+      busy={switchTo.isPending}
+      onClick={() => switchTo.mutate({ orgId, path: '/import' })}
+    >
+      <Upload aria-hidden />
+      Switch to this organization and import
+    </Button>
   )
 }
 
