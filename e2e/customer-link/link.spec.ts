@@ -84,6 +84,11 @@ for (const { width, height, canMail, ...device } of [
       await mail.getByLabel('What it says').selectOption('In the making')
       await expect(mail.getByLabel('Text', { exact: true })).toHaveValue(/We have begun to make "Oak table"/)
       await expect(mail).toContainText('adaeze@example.com')
+      // A colleague corrects the address while it is looked at.
+      for (const customerEmail of ['nwosu@example.com', 'adaeze@example.com']) {
+        await mine.patch(`/api/orders/${begun.id}`, { data: { customerEmail } })
+        await expect(mail).toContainText(customerEmail)
+      }
       await mail.getByRole('button', { name: 'Copy text' }).click()
       await expect
         .poll(() => page.evaluate(() => navigator.clipboard.readText()))

@@ -2,11 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { customerLinksApi } from '#shared/api/customer-links.ts'
 import type { CustomerMail } from '#shared/customer-page/mails.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
+import { queriesOf } from '../../core/api/queries-of.ts'
+import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
 /** A mail to the customer as it would be sent now. */
 export const mailPreviewQuery = (orderId: string, kind: CustomerMail) =>
   queryOf(customerLinksApi.preview, { id: orderId, kind })
+
+// What it says of the order, its shop and its link is as they are now.
+for (const about of ['order', 'link', 'customer_page', 'organization'] as const) {
+  onEvents(about, (queryClient) => void queryClient.invalidateQueries(queriesOf(customerLinksApi.preview)))
+}
 
 export function useSendMail(orderId: string) {
   return useMutation({
