@@ -238,3 +238,33 @@ test('the dialog for a new checklist stays while a colleague makes one, and arch
   await expect(dialog.getByLabel('Name')).toHaveValue('Handrail')
   await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
 })
+
+test('what is typed for a checklist that is deleted or archived meanwhile can be read, and reaches no shortcut', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  const deleted = await makeChecklist(request, order, 'Stairs', ITEMS)
+  await makeChecklist(request, order, 'Finish', ITEMS)
+  await openOrderPage(page, order)
+  const lists = part(page, 'Checklists')
+  await lists.getByRole('button', { name: 'Add Item to Stairs' }).click()
+  await lists.getByLabel('New item of Stairs').fill('Volute glued')
+  await request.delete(`/api/checklists/${deleted.id}`)
+  await expect(notice(page, 'Item not added')).toContainText(
+    'The checklist "Stairs" was deleted. This was typed: Volute glued',
+  )
+
+  await lists.getByRole('button', { name: 'Add Item to Finish' }).click()
+  await lists.getByLabel('New item of Finish').fill('Wax')
+  await archiveOrder(request, order)
+  const left = lists.getByLabel('New item of Finish')
+  await expect(left).toHaveAccessibleDescription('It was not added, and the order is in the archive.')
+  await expect(left).toBeFocused()
+  await page.keyboard.type('nia')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(left).toHaveValue('Wax')
+  await lists.getByRole('button', { name: 'Discard the item' }).click()
+  await expect(left).toHaveCount(0)
+})

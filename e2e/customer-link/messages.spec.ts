@@ -122,6 +122,7 @@ test('a message that was begun can be read and given up after the link has ended
   await notes.getByLabel('Message to Adaeze Nwosu').fill('The oak has come')
   await mine.delete(`/api/orders/${order.id}/customer-link`)
   const begun = notes.getByLabel('Message to the customer')
+  await expect(begun).toBeFocused()
   await expect(begun).toHaveValue('The oak has come')
   await expect(begun).toHaveAccessibleDescription('It was not sent, and cannot be sent any more.')
   await expect(notes.getByLabel('Add a note')).toHaveValue('')

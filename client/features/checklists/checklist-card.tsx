@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { progressOf, type Checklist } from '#shared/checklists/checklists.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/state/progress-bar.tsx'
@@ -8,6 +8,7 @@ import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
 import { AddItems } from './add-items.tsx'
 import { ChecklistItemRow } from './checklist-item-row.tsx'
 import { useChecklistItems } from './checklist-items.api.ts'
+import { LeftItem } from './left-item.tsx'
 import { completedIn } from './checklists.cache.ts'
 
 // The panel puts new items last whatever their number; everywhere else they get the next place.
@@ -23,6 +24,7 @@ interface ChecklistCardProps {
 export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: ChecklistCardProps) {
   const { id, orderId, name, description, items } = checklist
   const { add, remove, move } = useChecklistItems(orderId, id)
+  const [wasReadOnly] = useState(readOnly)
   const headingId = useId()
   const list = useRef<HTMLUListElement>(null)
   const { completed, total, percentage } = progressOf(completedIn(checklist), items.length)
@@ -85,7 +87,9 @@ export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: Checkl
       >
         {(item) => <ChecklistItemRow orderId={orderId} item={item} readOnly={readOnly} />}
       </SortableList>
-      {!readOnly && (
+      {readOnly ? (
+        <LeftItem checklistId={id} name={name} takesFocus={!wasReadOnly} />
+      ) : (
         <AddItems
           checklistId={id}
           name={name}

@@ -5,6 +5,7 @@ import { call, storedQueryOf } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { writeResponse } from '../../core/pending.ts'
 import { afterEvent } from './checklists.cache.ts'
+import { dropItemDraft } from './item-draft.ts'
 
 /** An order's checklists with their items, the oldest first; events keep them up to date. */
 export function checklistsQuery(orderId: string) {
@@ -30,3 +31,6 @@ function patchChecklists(queryClient: QueryClient, event: LoggedEvent): void {
 
 onEvents('checklist', patchChecklists)
 onEvents('item', patchChecklists)
+onEvents('checklist', (_queryClient, { type, data }) => {
+  if (type === 'checklist.removed' && data.checklistId) dropItemDraft(data.checklistId, data.name)
+})

@@ -1,4 +1,5 @@
 import type { Origin } from '../../core/api/idempotency.ts'
+import { notifyFailure } from '../../core/notices/notices.ts'
 import { createDrafts } from '../../core/unsaved/drafts.ts'
 
 // Items that are being written, by checklist. A row that is open has one, be it blank.
@@ -15,6 +16,14 @@ const returned = new Map<string, string[]>()
 export function putItemDraft(checklistId: string, text: string | undefined): void {
   if (!text?.trim()) returned.delete(checklistId)
   put(checklistId, text)
+}
+
+/** Their checklist is deleted: what was typed stands in a notice, and nothing asks for it any more. */
+export function dropItemDraft(checklistId: string, checklist: string): void {
+  const text = read(checklistId)?.trim()
+  putItemDraft(checklistId, undefined)
+  if (text)
+    notifyFailure('Item not added', `The checklist "${checklist}" was deleted. This was typed: ${text}`)
 }
 
 /** Gives back what could not be added: after what was given back before, and before whatever was typed since. */

@@ -46,7 +46,9 @@ export function NoteComposer({ orderId, customerName, unanswered, onAnswered }: 
           }}
         />
       )}
-      {customerName === null && hasText && <UnsentMessage orderId={orderId} />}
+      {customerName === null && hasText && (
+        <UnsentMessage orderId={orderId} takesFocus={mode === 'customer'} />
+      )}
       {writes && mode === 'customer' ? (
         <MessageField
           orderId={orderId}

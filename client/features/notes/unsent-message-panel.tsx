@@ -1,23 +1,26 @@
-import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/field/field.tsx'
+import { UnsentText } from '../../core/unsaved/unsent-text.tsx'
 import { discardMessageDraft } from './message-draft.ts'
 import { useUnsentMessage } from './unsent-message.ts'
 
-/** A message that was begun before the link to the customer ended, or the order went to the archive. It can be read and copied. */
-export function UnsentMessage({ orderId }: { orderId: string }) {
+interface UnsentMessageProps {
+  orderId: string
+  /** It was being typed. */
+  takesFocus: boolean
+}
+
+/** A message that was begun before the link to the customer ended, or the order went to the archive. */
+export function UnsentMessage({ orderId, takesFocus }: UnsentMessageProps) {
   const [text] = useUnsentMessage(orderId)
   return (
-    <div className="flex flex-col gap-2 rounded-xl border border-customer bg-customer-soft p-3">
-      <TextAreaField
+    <div className="rounded-xl border border-customer bg-customer-soft p-3">
+      <UnsentText
         label="Message to the customer"
         hint="It was not sent, and cannot be sent any more."
-        rows={3}
-        readOnly
-        value={text}
+        text={text}
+        discardLabel="Discard the message"
+        takesFocus={takesFocus}
+        onDiscard={() => discardMessageDraft(orderId)}
       />
-      <Button variant="outline" size="sm" className="self-end" onClick={() => discardMessageDraft(orderId)}>
-        Discard the message
-      </Button>
     </div>
   )
 }

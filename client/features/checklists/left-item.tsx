@@ -1,0 +1,25 @@
+import { UnsentText } from '../../core/unsaved/unsent-text.tsx'
+import { putItemDraft, useItemDraft } from './item-draft.ts'
+
+interface LeftItemProps {
+  checklistId: string
+  name: string
+  /** It may have been typed when the order was archived. */
+  takesFocus: boolean
+}
+
+/** What was typed for a checklist before its order was archived; nothing where nothing was. */
+export function LeftItem({ checklistId, name, takesFocus }: LeftItemProps) {
+  const text = useItemDraft(checklistId)?.trim()
+  if (!text) return null
+  return (
+    <UnsentText
+      label={`New item of ${name}`}
+      hint="It was not added, and the order is in the archive."
+      text={text}
+      discardLabel="Discard the item"
+      takesFocus={takesFocus}
+      onDiscard={() => putItemDraft(checklistId, undefined)}
+    />
+  )
+}
