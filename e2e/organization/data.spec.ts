@@ -48,6 +48,11 @@ test('orders are imported to the organization that is shown: another one is look
   const { orgId } = await register(other)
   await mine.post(`/api/invites/${await invite(other, orgId)}/accept`)
   await other.patch(`/api/organizations/${orgId}/members/${id}`, { data: { role: 'ADMIN' } })
+  // What is not looked at has no pages about its people.
+  await page.goto(`/organization?org=${orgId}`)
+  const team = page.getByRole('list', { name: 'Team members' })
+  await expect(team.getByRole('listitem')).toHaveCount(2)
+  await expect(team.getByRole('link')).toHaveCount(0)
   await page.goto(`/organization?org=${orgId}&tab=settings`)
   const section = page.getByRole('region', { name: 'Your data' })
   await section.getByRole('button', { name: 'Switch to this organization and import' }).click()

@@ -19,21 +19,27 @@ interface MemberRowProps {
 }
 
 export function MemberRow({ orgId, member, admin, onAsk }: MemberRowProps) {
-  const { id } = useUser()
+  const { id, orgId: active } = useUser()
+  // The pages about people, and their photos, are those of the organization that is looked at.
+  const isActive = orgId === active
   const change = useChangeRole(orgId)
   const self = member.id === id
   return (
     <li className={memberRowClass}>
-      <PersonAvatar person={member} />
+      <PersonAvatar person={member} plain={!isActive} />
       <div className="min-w-0 flex-1 max-xs:basis-20">
         <p dir="auto" className="text-sm font-medium wrap-anywhere">
-          <a
-            data-plain
-            href={personPath(member.id)}
-            className="relative rounded-sm hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-3"
-          >
-            {nameOf(member)}
-          </a>
+          {isActive ? (
+            <a
+              data-plain
+              href={personPath(member.id)}
+              className="relative rounded-sm hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-3"
+            >
+              {nameOf(member)}
+            </a>
+          ) : (
+            nameOf(member)
+          )}
           {self && <span className="font-normal text-muted"> (you)</span>}
         </p>
         {member.email && <p className="text-xs wrap-anywhere text-muted">{member.email}</p>}
