@@ -119,6 +119,7 @@ async function removeOtherMembers(deps: AdminDeps, origin: Origin, session: Sess
       await switchOffWebhooksBy(tx, record, orgId, { allBut: userId })
       await closeInvitesTo(
         tx,
+        record,
         orgId,
         [...members].filter((id) => id !== userId),
       )

@@ -69,6 +69,24 @@ test.each(ENDS)('who was %s is refused by every older link, and let in by a newe
   expect([again.status, again.body]).toEqual([409, { message: 'You belong to this organization already' }])
 })
 
+test('a link that has outlived two hundred removals is revoked by the next one, and the log says so', async () => {
+  const newer = await anInvite(admin)
+  await kerf.database.pool.query(
+    `update invites set closed_to = array(select gen_random_uuid() from generate_series(1, 200))
+     where org_id = $1 and role = 'ADMIN'`,
+    [admin.orgId],
+  )
+  await remove(await aMember(kerf, admin))
+  const guest = await anAdmin(kerf)
+  expect((await accept(guest)).status).toBe(404)
+  expect((await accept(guest, newer)).status).toBe(200)
+  const { rows } = await kerf.database.pool.query(
+    "select data ->> 'makerId' as maker from events where org_id = $1 and type = 'invite.revoked'",
+    [admin.orgId],
+  )
+  expect(rows).toEqual([{ maker: admin.user.id }])
+})
+
 test('a removal closes nothing of other organizations', async () => {
   const [guest, other] = [await anAdmin(kerf), await anAdmin(kerf)]
   const elsewhere = await anInvite(other)

@@ -75,6 +75,14 @@ export async function closeInvites(tx: Database, orgId: string, userIds: string[
     .where(and(eq(invites.orgId, orgId), isUnused))
 }
 
+/** Deletes what could still be used and is closed to more people than this. */
+export function deleteInvitesClosedTo(tx: Database, orgId: string, most: number) {
+  return tx
+    .delete(invites)
+    .where(and(eq(invites.orgId, orgId), isUnused, sql`cardinality(${invites.closedTo}) > ${most}`))
+    .returning({ inviteId: invites.id, makerId: invites.createdBy })
+}
+
 export async function selectOpenInvite(db: Database, codeHash: string) {
   const [row] = await db
     .select({ organizationName: organizations.name, role: invites.role })

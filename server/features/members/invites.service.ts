@@ -24,6 +24,8 @@ function present(row: Awaited<ReturnType<typeof queries.insertInvite>>): Invite 
 
 // More than any shop needs: each of them is changed whenever somebody is removed.
 const MOST_OPEN = 500
+/** How many people may have been removed since an invite was made. */
+const MOST_CLOSED_TO = 200
 
 /**
  * The response is the only place where the code ever stands.
@@ -71,15 +73,27 @@ export async function revokeInvitesBy(
   orgId: string,
   who: { userId: string } | { allBut: string },
 ): Promise<void> {
-  const deleted = await queries.deleteInvitesBy(tx, orgId, who)
-  for (const { inviteId, makerId } of deleted) {
+  recordRevoked(record, await queries.deleteInvitesBy(tx, orgId, who))
+}
+
+function recordRevoked(record: Recorder, revoked: { inviteId: string; makerId: string | null }[]): void {
+  for (const { inviteId, makerId } of revoked) {
     record({ type: 'invite.revoked', data: { inviteId, ...(makerId && { makerId }) } })
   }
 }
 
-/** Belongs to whatever removes people, before they are removed: the links of before do not let them in again. */
-export function closeInvitesTo(tx: Database, orgId: string, userIds: string[]): Promise<void> {
-  return queries.closeInvites(tx, orgId, userIds)
+/**
+ * Belongs to whatever removes people, before they are removed: the links of before do not let them in again. A link that has
+ * outlived so many removals is revoked, since each removal writes the whole list of every link.
+ */
+export async function closeInvitesTo(
+  tx: Database,
+  record: Recorder,
+  orgId: string,
+  userIds: string[],
+): Promise<void> {
+  await queries.closeInvites(tx, orgId, userIds)
+  recordRevoked(record, await queries.deleteInvitesClosedTo(tx, orgId, MOST_CLOSED_TO))
 }
 
 interface InviteReadDeps {

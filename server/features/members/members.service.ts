@@ -55,7 +55,7 @@ export async function removeMember(
     await endSocketsIn(tx, deps.notifier, orgId, { userId })
     await revokeInvitesBy(tx, record, orgId, { userId: member.id })
     await switchOffWebhooksBy(tx, record, orgId, { userId: member.id })
-    await closeInvitesTo(tx, orgId, [member.id])
+    await closeInvitesTo(tx, record, orgId, [member.id])
     await queries.deleteMember(tx, orgId, userId)
     record({ type: 'member.removed', data: { userId: member.id, name: member.displayName } })
   })
