@@ -198,6 +198,9 @@ test('an invite link can be scanned and shared, and says where only this compute
   const warning = page.getByText('Only this computer can open this link. Set APP_URL')
   await expect(link).toHaveValue(/^http:\/\/(localhost|127\.0\.0\.1):/)
   await expect(warning).toBeVisible()
+  const done = page.getByRole('button', { name: 'Done' })
+  await done.click()
+  await expect(link).toBeHidden()
 
   const url = 'https://kerf.example.com/auth?invite=abcdefghijklmnopqrstuv'
   await page.route('**/invites', async (route) => {
@@ -213,7 +216,7 @@ test('an invite link can be scanned and shared, and says where only this compute
   await expect
     .poll(() => page.evaluate(() => (window as never as { shared: unknown }).shared))
     .toEqual([{ title: 'Join us on Kerf', url }])
-  await page.getByRole('button', { name: 'Done' }).click()
+  await done.click()
   await expect(link).toBeHidden()
 })
 

@@ -3,23 +3,26 @@ import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/field/copy-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { canShare, shareByDevice } from '../../core/share.ts'
+import type { NewInvite } from './invites.api.ts'
 import { OnlyHere } from './only-here.tsx'
 
 const NOT_SHARED = 'This device could not share the link. Copy it instead.'
 
 interface FreshInviteProps {
-  url: string
+  invite: NewInvite
   onDone: () => void
 }
 
 /** A new invite link, to be copied, shared, or taken over by a phone's camera. */
-export function FreshInvite({ url, onDone }: FreshInviteProps) {
+export function FreshInvite({ invite, onDone }: FreshInviteProps) {
+  const { url, role, maxUses } = invite
   return (
     <div className="mt-5 rounded-lg bg-accent-soft p-4">
       <div className="flex flex-wrap gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <CopyField
-            label="Your new invite link"
+            // Says for whom it is, where several are shown.
+            label={`Your new invite link (${role}, ${maxUses === 1 ? '1 use' : `${maxUses} uses`})`}
             value={url}
             hint="Copy it now: the link is shown only once. Kerf does not keep it."
           />

@@ -6,7 +6,9 @@ import type { NewInvite } from './invites.api.ts'
 
 /** For admins: new invite links, and those that can still be used. */
 export function InvitePanel({ orgId }: { orgId: string }) {
-  const [fresh, setFresh] = useState<NewInvite | null>(null)
+  // Several: the link of the one before may not have been copied yet, and nothing shows it again.
+  const [fresh, setFresh] = useState<NewInvite[]>([])
+  const hide = (id: string) => setFresh((shown) => shown.filter((invite) => invite.id !== id))
 
   return (
     <div className="flex flex-col gap-6">
@@ -15,13 +17,15 @@ export function InvitePanel({ orgId }: { orgId: string }) {
         <p className="mt-0.5 text-sm text-muted">
           Whoever opens the link can register and join this organization, or join with an account they have.
         </p>
-        <InviteForm orgId={orgId} onCreated={setFresh} />
+        <InviteForm orgId={orgId} onCreated={(made) => setFresh((shown) => [made, ...shown])} />
         {/* Always there, so that its content is read out when it comes. */}
         <div role="status">
-          {fresh && <FreshInvite key={fresh.id} url={fresh.url} onDone={() => setFresh(null)} />}
+          {fresh.map((invite) => (
+            <FreshInvite key={invite.id} invite={invite} onDone={() => hide(invite.id)} />
+          ))}
         </div>
       </section>
-      <InviteList orgId={orgId} onRevoked={(id) => setFresh((shown) => (shown?.id === id ? null : shown))} />
+      <InviteList orgId={orgId} onRevoked={hide} />
     </div>
   )
 }

@@ -1,0 +1,30 @@
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('an invite link that is not copied yet stays when the next one is made', async ({ page }) => {
+  await register(page.context().request)
+  await page.goto('/organization?tab=invites')
+  const create = page.getByRole('button', { name: 'Create link' })
+  const links = page.getByLabel('Your new invite link')
+  await create.click()
+  await expect(links).toHaveCount(1)
+  const first = await links.inputValue()
+
+  await page.getByLabel('Role').selectOption('SALES')
+  await page.getByLabel('Number of uses').fill('5')
+  await create.click()
+  await expect(links).toHaveCount(2)
+  const [forSales, forShop] = ['SALES, 5 uses', 'SHOP, 1 use'].map((of) =>
+    page.getByLabel(`Your new invite link (${of})`),
+  )
+  await expect(forShop!).toHaveValue(first)
+  await expect(forSales!).not.toHaveValue(first)
+
+  // Each one goes by itself, copied or revoked.
+  await page.getByRole('button', { name: 'Done' }).first().click()
+  await expect(links).toHaveCount(1)
+  await expect(forShop!).toHaveValue(first)
+  await page.getByRole('listitem').filter({ hasText: 'SHOP' }).getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(links).toHaveCount(0)
+})
