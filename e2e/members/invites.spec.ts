@@ -28,3 +28,22 @@ test('an invite link that is not copied yet stays when the next one is made', as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(links).toHaveCount(0)
 })
+
+test('an open invite link counts down, and is left out once it has expired', async ({ page }) => {
+  await page.clock.install()
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  for (const expiresInDays of [3, 9]) {
+    const data = { role: 'SHOP', expiresInDays }
+    expect((await request.post(`/api/organizations/${orgId}/invites`, { data })).status()).toBe(201)
+  }
+  await page.goto('/organization?tab=invites')
+  const rows = page.getByRole('listitem').filter({ hasText: '1 use left' })
+  await expect(rows).toHaveText([/Expires in 9 days/, /Expires in 3 days/])
+  // An answer would tell the page what time it really is.
+  await page.route('**/api/**', () => undefined)
+  await page.clock.fastForward('48:00:00')
+  await expect(rows).toHaveText([/Expires in 7 days/, /Expires in 1 day/])
+  await page.clock.fastForward('25:00:00')
+  await expect(rows).toHaveText([/Expires in 6 days/])
+})

@@ -1,9 +1,10 @@
-import { formatDistanceToNow } from 'date-fns/formatDistanceToNow'
+import { formatDistance } from 'date-fns/formatDistance'
 import { Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Invite } from '#shared/people/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
+import { useNow } from '../../core/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -13,6 +14,8 @@ import { writtenMoment } from '../../ui/written.ts'
 import { invitesQuery } from '../people/people.api.ts'
 import { useRevokeInvite } from './invites.api.ts'
 import { RoleBadge } from '../people/role-badge.tsx'
+
+const MINUTE_MS = 60_000
 
 interface InviteListProps {
   orgId: string
@@ -78,18 +81,21 @@ export function InviteList({ orgId, onRevoked }: InviteListProps) {
 }
 
 function OpenInvites({ invites, onRevoke }: { invites: Invite[]; onRevoke: (invite: Invite) => void }) {
-  if (invites.length === 0) {
+  const now = useNow(MINUTE_MS)
+  // As the server leaves them out when it lists them.
+  const open = invites.filter(({ expiresAt }) => Date.parse(expiresAt) > now)
+  if (open.length === 0) {
     return <EmptyState compact icon={Link2} title="No open invite links" />
   }
   return (
     <ul className="divide-y divide-line">
-      {invites.map((invite) => (
+      {open.map((invite) => (
         <li key={invite.id} className="flex min-h-16 items-center gap-3 px-4 py-3">
           <RoleBadge role={invite.role} className="w-16 justify-center" />
           <p className="min-w-0 flex-1 text-sm">
             {usesLeft(invite)}
             <span className="block text-xs text-muted" title={writtenMoment(new Date(invite.expiresAt))}>
-              Expires {formatDistanceToNow(invite.expiresAt, { addSuffix: true })}
+              Expires {formatDistance(invite.expiresAt, now, { addSuffix: true })}
             </span>
           </p>
           <Button variant="outline" size="sm" onClick={() => onRevoke(invite)}>
