@@ -1,6 +1,7 @@
 import { Popover } from 'radix-ui'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { Member } from '#shared/people/types.ts'
+import { useFingerLayer } from '../../ui/dialog/layer.ts'
 import { Spinner } from '../../ui/state/spinner.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 
@@ -14,13 +15,25 @@ interface MentionListProps {
   isLoading: boolean
   isFailed: boolean
   onChoose: (person: Member) => void
+  onClose: () => void
 }
 
 const stay = (event: Event) => event.preventDefault()
 
 /** The members that an @ offers. The field keeps the focus, and has the keys. */
-export function MentionList({ id, field, people, at, isLoading, isFailed, onChoose }: MentionListProps) {
+export function MentionList({
+  id,
+  field,
+  people,
+  at,
+  isLoading,
+  isFailed,
+  onChoose,
+  onClose,
+}: MentionListProps) {
   const list = useRef<HTMLDivElement>(null)
+  // Below it is the order with the text.
+  useFingerLayer(true, onClose)
   // Not by scrollIntoView, which also scrolls what stands around the list.
   useEffect(() => {
     const { current } = list

@@ -22,7 +22,7 @@ export function useMentioning(
   const listId = useId()
   // Where the caret stands, as long as the field has the focus.
   const [caret, setCaret] = useState<number>()
-  // The @ whose list was closed by Escape.
+  // The @ whose list was closed by Escape, or by Back.
   const [closed, setClosed] = useState<number>()
   const [active, setActive] = useState<string>()
   const placeCaret = useCaret(field)
@@ -99,6 +99,7 @@ export function useMentioning(
           isFailed: !members.data && members.error !== null,
           at,
           onChoose: choose,
+          onClose: close,
         }
       : undefined,
   }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import { cn } from '../cn.ts'
+import { useFingerLayer } from '../dialog/layer.ts'
 import { useOwnEscape } from '../dialog/own-escape.ts'
 import { FieldFrame, fieldControlClass } from './field-frame.tsx'
 import type { TextFieldProps } from './field.tsx'
@@ -77,6 +78,8 @@ export function SuggestField({
   }
   // Closed, Escape is for the dialog around it.
   useOwnEscape(place, close)
+  // With nothing to choose from there is nothing that Back could close.
+  useFingerLayer(shown, close)
 
   return (
     <FieldFrame {...{ label, hint, error, hideLabel, className, id }} required={control.required}>
