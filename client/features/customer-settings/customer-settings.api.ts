@@ -4,6 +4,7 @@ import { MAIL_NAMES, type CustomerMail, type MailText } from '#shared/customer-p
 import type { ChangeCustomerPage, CustomerPage } from '#shared/customer-page/types.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
+import { useUnanswered } from '../../core/api/unanswered.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import type { UploadedFile } from '../files/upload/uploader.ts'
@@ -45,9 +46,14 @@ export interface MailChange {
   mail: Partial<MailText>
 }
 
+const mailKey = (orgId: string) => ['save-mail', orgId]
+
+export const useUnansweredMails = (orgId: string): MailChange[] => useUnanswered(mailKey(orgId))
+
 export function useSaveMail(orgId: string) {
   const { patch, reload } = usePatch(orgId)
   return useMutation({
+    mutationKey: mailKey(orgId),
     mutationFn: ({ kind, mail }: MailChange) =>
       call(customerPageApi.change, { orgId, body: { mails: { [kind]: mail } } }),
     // Two switches in a row are answered in their order.

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CUSTOMER_MAILS, type CustomerMail } from '#shared/customer-page/mails.ts'
 import type { CustomerPage } from '#shared/customer-page/types.ts'
 import { Section } from '../../ui/section.tsx'
-import { useSaveMail } from './customer-settings.api.ts'
+import { useSaveMail, useUnansweredMails } from './customer-settings.api.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { MailRow } from './mail-row.tsx'
 
@@ -22,9 +22,12 @@ interface MailsSectionProps {
 export function MailsSection({ orgId, shop, page: { mails, canMail } }: MailsSectionProps) {
   const [opened, setOpened] = useState<Opened>()
   const save = useSaveMail(orgId)
+  const unanswered = useUnansweredMails(orgId)
   // Shown at once, before the server has answered.
-  const shown = (kind: CustomerMail) =>
-    save.isPending && save.variables.kind === kind ? { ...mails[kind], ...save.variables.mail } : mails[kind]
+  const shown = (kind: CustomerMail) => {
+    const asked = unanswered.findLast((one) => one.kind === kind && one.mail.isOn !== undefined)
+    return { ...mails[kind], isOn: asked?.mail.isOn ?? mails[kind].isOn }
+  }
 
   return (
     <Section

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx'
 import { GateDialog } from './gate-dialog.tsx'
 import { GateQuestion, type AskedGate } from './gate-question.tsx'
 import { GateRow } from './gate-row.tsx'
-import { useChangeGate } from './hold-settings.api.ts'
+import { useChangeGate, useUnansweredGates } from './hold-settings.api.ts'
 import { countToGet, useOpenOrders } from './open-orders.ts'
 import { OverrideRoles } from './override-roles.tsx'
 
@@ -25,6 +25,7 @@ export function GatesSection({ orgId, settings }: { orgId: string; settings: Hol
   const { gates, overrideRoles } = settings
   const [opened, setOpened] = useState<Opened>()
   const change = useChangeGate(orgId)
+  const unanswered = useUnansweredGates(orgId)
   const orders = useOpenOrders(orgId)
   const add = useRef<HTMLButtonElement>(null)
 
@@ -32,8 +33,10 @@ export function GatesSection({ orgId, settings }: { orgId: string; settings: Hol
     setOpened({ ...what, open: true, count: (opened?.count ?? 0) + 1 })
   const close = () => setOpened((now) => now && { ...now, open: false })
   // Shown at once, before the server has answered.
-  const shown = (gate: Gate): Gate =>
-    change.isPending && change.variables.gate.id === gate.id ? { ...gate, ...isOnOf(change.variables) } : gate
+  const shown = (gate: Gate): Gate => {
+    const asked = unanswered.findLast((one) => one.gate.id === gate.id && one.change.isOn !== undefined)
+    return { ...gate, isOn: asked?.change.isOn ?? gate.isOn }
+  }
   const switchTo = (gate: Gate, isOn: boolean) => {
     // It would be put on none: there is nothing to ask.
     if (isOn && countToGet(orders, gate) === 0) change.mutate({ gate, change: { isOn } })
@@ -91,6 +94,3 @@ export function GatesSection({ orgId, settings }: { orgId: string; settings: Hol
     </Section>
   )
 }
-
-const isOnOf = ({ change: { isOn } }: { change: { isOn?: boolean | undefined } }) =>
-  isOn === undefined ? {} : { isOn }

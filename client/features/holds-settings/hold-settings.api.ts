@@ -3,6 +3,7 @@ import { holdSettingsApi } from '#shared/api/holds.ts'
 import type { ChangeGate, ChangeHoldSettings, CreateGate, Gate, HoldSettings } from '#shared/holds/types.ts'
 import { call, withReason } from '../../core/api/api.ts'
 import { useOrigin } from '../../core/api/origin.ts'
+import { useUnanswered } from '../../core/api/unanswered.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { holdSettingsQuery } from '../holds/holds.api.ts'
 
@@ -33,9 +34,16 @@ export interface GateChange {
   change: ChangeGate
 }
 
+const gateKey = (orgId: string) => ['change-gate', orgId]
+
+export const useUnansweredGates = (orgId: string): GateChange[] => useUnanswered(gateKey(orgId))
+
 export function useChangeGate(orgId: string) {
   const { patch, reload } = usePatch(orgId)
   return useMutation({
+    mutationKey: gateKey(orgId),
+    // Two switches in a row are answered in their order.
+    scope: { id: `gates ${orgId}` },
     mutationFn: ({ gate, change }: GateChange) =>
       call(holdSettingsApi.changeGate, { orgId, gateId: gate.id, body: change }),
     onSuccess: (changed, { change }) => {

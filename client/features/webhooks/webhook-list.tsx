@@ -7,7 +7,13 @@ import { FreshSecret, type Secret } from './fresh-secret.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { hostOf } from './webhook-address.ts'
 import { WebhookRow } from './webhook-row.tsx'
-import { useChangeWebhook, useNewSecret, useRemoveWebhook, useTestWebhook } from './webhooks.api.ts'
+import {
+  useChangeWebhook,
+  useNewSecret,
+  useRemoveWebhook,
+  useTestWebhook,
+  useUnansweredWebhooks,
+} from './webhooks.api.ts'
 
 interface Opened {
   what: 'edit' | 'log' | 'remove' | 'secret'
@@ -31,6 +37,7 @@ interface WebhookListProps {
 export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, onGone }: WebhookListProps) {
   const [opened, setOpened] = useState<Opened>()
   const change = useChangeWebhook(orgId)
+  const unanswered = useUnansweredWebhooks(orgId)
   const remove = useRemoveWebhook(orgId)
   const newSecret = useNewSecret(orgId)
   const test = useTestWebhook(orgId)
@@ -40,9 +47,8 @@ export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, 
   const close = () => setOpened((now) => now && { ...now, open: false })
   // Shown at once, before the server has answered.
   const shown = (webhook: Webhook): Webhook => {
-    const { isOn } =
-      (change.isPending && change.variables.webhook.id === webhook.id && change.variables.change) || {}
-    return isOn === undefined ? webhook : { ...webhook, isOn }
+    const asked = unanswered.findLast((one) => one.webhook.id === webhook.id && one.change.isOn !== undefined)
+    return { ...webhook, isOn: asked?.change.isOn ?? webhook.isOn }
   }
   const asked = opened && {
     open: opened.open,

@@ -5,6 +5,7 @@ import type { WebhookEventType } from '#shared/webhooks/webhooks.ts'
 import { call, callWithHeaders, keyOf, queryOf, withReason } from '../../core/api/api.ts'
 import { nextIn } from '../../core/api/next-page.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
+import { useUnanswered } from '../../core/api/unanswered.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
@@ -68,9 +69,16 @@ export interface WebhookChange {
   change: ChangeWebhook
 }
 
+const changeKey = (orgId: string) => ['change-webhook', orgId]
+
+export const useUnansweredWebhooks = (orgId: string): WebhookChange[] => useUnanswered(changeKey(orgId))
+
 export function useChangeWebhook(orgId: string) {
   const { patch, reload } = usePatch(orgId)
   return useMutation({
+    mutationKey: changeKey(orgId),
+    // Two switches in a row are answered in their order.
+    scope: { id: `webhooks ${orgId}` },
     mutationFn: ({ webhook: { id }, change }: WebhookChange) =>
       call(webhooksApi.change, { orgId, id, body: change }),
     onSuccess: (changed, { change }) => {
