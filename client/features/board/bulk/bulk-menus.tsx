@@ -1,4 +1,5 @@
 import { Archive, ArrowRight, CalendarDays, Ellipsis } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { PRIORITIES, PRIORITY_NAMES, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { nameOf } from '#shared/people/people.ts'
@@ -18,6 +19,18 @@ interface BulkMenuProps {
   onRun: (action: BulkAction) => void
 }
 
+/** Stays closed while something is under way: what would be chosen then is for orders that are changing. */
+function BulkMenu({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  // One that was open does not come back afterwards.
+  if (busy && open) setOpen(false)
+  return (
+    <Menu open={open && !busy} onOpenChange={(next) => setOpen(next && !busy)}>
+      {children}
+    </Menu>
+  )
+}
+
 export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
   const me = useUser()
   const move = (to: Status) => {
@@ -25,7 +38,7 @@ export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
     whenLeft(leaving, () => onRun(moveTo(to, me)))
   }
   return (
-    <Menu>
+    <BulkMenu busy={busy}>
       <MenuTrigger>
         {/* M on a selected card presses it. */}
         <Button variant="primary" aria-disabled={busy} data-move-selected>
@@ -39,13 +52,13 @@ export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
           </MenuItem>
         ))}
       </MenuContent>
-    </Menu>
+    </BulkMenu>
   )
 }
 
 export function PriorityMenu({ busy, onRun }: BulkMenuProps) {
   return (
-    <Menu>
+    <BulkMenu busy={busy}>
       <MenuTrigger>
         <Button variant="outline" aria-disabled={busy}>
           Priority
@@ -54,13 +67,13 @@ export function PriorityMenu({ busy, onRun }: BulkMenuProps) {
       <MenuContent>
         <PriorityItems onRun={onRun} />
       </MenuContent>
-    </Menu>
+    </BulkMenu>
   )
 }
 
 export function AssignMenu({ busy, onRun }: BulkMenuProps) {
   return (
-    <Menu>
+    <BulkMenu busy={busy}>
       <MenuTrigger>
         <Button variant="outline" aria-disabled={busy}>
           Assign …
@@ -69,7 +82,7 @@ export function AssignMenu({ busy, onRun }: BulkMenuProps) {
       <MenuContent>
         <MemberItems onRun={onRun} />
       </MenuContent>
-    </Menu>
+    </BulkMenu>
   )
 }
 
@@ -82,7 +95,7 @@ interface MoreMenuProps extends BulkMenuProps {
 /** A phone has room for one button: the rest is in this menu. */
 export function MoreMenu({ busy, onRun, onDue, onArchive }: MoreMenuProps) {
   return (
-    <Menu>
+    <BulkMenu busy={busy}>
       <MenuTrigger>
         <Button
           variant="outline"
@@ -110,7 +123,7 @@ export function MoreMenu({ busy, onRun, onDue, onArchive }: MoreMenuProps) {
         <MenuLabel>Assign</MenuLabel>
         <MemberItems onRun={onRun} />
       </MenuContent>
-    </Menu>
+    </BulkMenu>
   )
 }
 

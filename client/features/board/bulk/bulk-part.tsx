@@ -23,7 +23,8 @@ export function BulkPart({ shown, whole }: ShownOrders) {
   const selectedIn = (columns: Record<string, Order[]>) =>
     ids.size > 0 ? Object.values(columns).flatMap((orders) => orders.filter(({ id }) => ids.has(id))) : []
   const orders = selectedIn(whole ?? shown)
-  const run = async (action: BulkAction) => !running && (await runBulk(queryClient, action, orders))
+  // What was chosen in a dialog waits for what is under way. The bar begins nothing meanwhile.
+  const run = (action: BulkAction) => runBulk(queryClient, action, orders)
 
   return (
     <>
@@ -32,7 +33,9 @@ export function BulkPart({ shown, whole }: ShownOrders) {
         <BulkBar
           orders={orders}
           hidden={ids.size - selectedIn(shown).length}
-          onRun={(action) => void run(action)}
+          onRun={(action) => {
+            if (!running) void run(action)
+          }}
           onDue={() => {
             if (!running) setDueOpen(true)
           }}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { card, notice, openBoard } from '../support/board.ts'
+import { takeOrders } from '../support/orders.ts'
+import { register } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
+const button = (page: Page, name: string) => bar(page).getByRole('button', { name })
+
+test('while selected orders are being changed their menus stay closed, and open again afterwards', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrders(request, [{}, {}])
+  await openBoard(page)
+  const { promise, resolve: send } = Promise.withResolvers<void>()
+  await page.route('**/api/orders/*', async (route) => {
+    if (route.request().method() === 'PATCH') await promise
+    await route.continue()
+  })
+  await card(page, 'ORD-0001').press('x')
+  await button(page, 'Priority').click()
+  await page.getByRole('menuitem', { name: 'Rush' }).click()
+  await expect(bar(page)).toContainText('Changing 0 of 1')
+  await card(page, 'ORD-0002').press('x')
+
+  const menus = page.getByRole('menu')
+  for (const name of ['Move to …', 'Assign …', 'Priority']) {
+    // Without waiting until it can be pressed.
+    await button(page, name).click({ force: true })
+    await expect(button(page, name)).toHaveAttribute('aria-expanded', 'false')
+    await button(page, name).press('Enter')
+    await expect(button(page, name)).toHaveAttribute('aria-expanded', 'false')
+  }
+  await card(page, 'ORD-0002').press('m')
+  await expect(menus).toHaveCount(0)
+
+  send()
+  await expect(notice(page, '1 order set to Rush priority')).toBeVisible()
+  await expect(bar(page)).toContainText('1 selected')
+  await expect(menus).toHaveCount(0)
+  await button(page, 'Move to …').click()
+  await page.getByRole('menuitem', { name: 'Move to Production' }).click()
+  await expect(notice(page, '1 order moved to Production')).toBeVisible()
+})
