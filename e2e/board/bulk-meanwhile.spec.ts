@@ -44,3 +44,26 @@ test('while selected orders are being changed their menus stay closed, and open 
   await page.getByRole('menuitem', { name: 'Move to Production' }).click()
   await expect(notice(page, '1 order moved to Production')).toBeVisible()
 })
+
+test('where all selected orders leave the board, the dialog for their due date says so and sets nothing', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const orders = await takeOrders(request, [{}, {}])
+  await openBoard(page)
+  for (const number of ['ORD-0001', 'ORD-0002']) await card(page, number).press('x')
+  await button(page, 'Due date').click()
+  const dialog = page.getByRole('dialog', { name: 'Due date' })
+  await dialog.getByLabel('Due date').fill('2031-05-04')
+  const set = dialog.getByRole('button', { name: 'Set due date' })
+  for (const [index, words] of ['Of 1 order', 'What was selected has left the board.'].entries()) {
+    await expect(set).toBeEnabled()
+    await request.post(`/api/orders/${orders[index]?.id}/archive`, { data: {} })
+    await expect(dialog).toContainText(words)
+  }
+  await expect(set).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'No due date' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})

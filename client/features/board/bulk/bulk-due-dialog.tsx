@@ -25,6 +25,8 @@ export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialo
     setDate('')
     onOpenChange(false)
   }
+  // While it closes after they were set none is selected any more, either.
+  const isNone = open && count === 0
   // What could not be set stays, for the orders that stay selected.
   const run = async (chosen: string | null) => {
     onOpenChange(false)
@@ -32,7 +34,7 @@ export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialo
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isCalendarDate(date)) void run(date)
+    if (isCalendarDate(date) && !isNone) void run(date)
   }
 
   return (
@@ -42,16 +44,16 @@ export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialo
         if (!next) close()
       }}
       title="Due date"
-      description={`Of ${ordersInWords(count)}`}
+      description={isNone ? 'What was selected has left the board.' : `Of ${ordersInWords(count)}`}
       footer={
         <>
-          <Button variant="outline" className="mr-auto" onClick={() => void run(null)}>
+          <Button variant="outline" className="mr-auto" disabled={isNone} onClick={() => void run(null)}>
             No due date
           </Button>
           <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" form={FORM} disabled={!isCalendarDate(date)}>
+          <Button variant="primary" type="submit" form={FORM} disabled={isNone || !isCalendarDate(date)}>
             Set due date
           </Button>
         </>
