@@ -94,3 +94,15 @@ test('a long log comes as one scrolls, and goes on after a failure', async ({ pa
   await expect(entries(page)).toHaveCount(231)
   expect(new Set(await entries(page).allTextContents()).size).toBe(231)
 })
+
+test('what happened today is headed with yesterday once it is the next day', async ({ page }) => {
+  await page.clock.install()
+  await register(page.context().request)
+  await page.goto('/admin/security')
+  const days = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(days).toHaveText(['Today'])
+  // An answer would tell the page what time it really is.
+  await page.route('**/api/**', () => undefined)
+  await page.clock.fastForward('24:00:00')
+  await expect(days).toHaveText(['Yesterday'])
+})

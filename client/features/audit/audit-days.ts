@@ -26,6 +26,3 @@ export function dayName(date: CalendarDate, today: CalendarDate): string {
   if (days === -1) return 'Yesterday'
   return calendarDay(date)
 }
-
-/** The organization's calendar day now. */
-export const presentDay = (timeZone: string): CalendarDate => todayIn(timeZone, new Date())

@@ -1,13 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { AuditEntry } from '#shared/audit/schemas.ts'
+import { todayIn, type CalendarDate } from '#shared/dates.ts'
+import { useNow } from '../../core/server-clock.ts'
 import { useUser } from '../../core/session.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
-import { dayName, daysOf, presentDay } from './audit-days.ts'
+import { dayName, daysOf } from './audit-days.ts'
 import { AuditRow } from './audit-row.tsx'
 
 // How far below the visible part the next page is asked for.
 const AHEAD = '800px'
+
+const MINUTE_MS = 60_000
 
 interface AuditListProps {
   entries: AuditEntry[]
@@ -22,16 +26,13 @@ interface AuditListProps {
 
 export function AuditList({ entries, more }: AuditListProps) {
   const { timeZone } = useUser()
-  const { days, today } = useMemo(
-    () => ({ days: daysOf(entries, timeZone), today: presentDay(timeZone) }),
-    [entries, timeZone],
-  )
+  const days = useMemo(() => daysOf(entries, timeZone), [entries, timeZone])
   return (
     <div className="flex flex-col gap-6">
       {days.map(({ date, entries }) => (
         <section key={date} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className="mb-2 text-sm font-semibold text-muted">
-            {dayName(date, today)}
+            <DayName date={date} timeZone={timeZone} />
           </h2>
           <ol className="divide-y divide-line overflow-hidden rounded-xl border bg-surface shadow-card">
             {entries.map((entry) => (
@@ -43,6 +44,11 @@ export function AuditList({ entries, more }: AuditListProps) {
       <More {...more} />
     </div>
   )
+}
+
+/** By itself, so that each minute draws it anew and not the whole list. */
+function DayName({ date, timeZone }: { date: CalendarDate; timeZone: string }) {
+  return dayName(date, todayIn(timeZone, new Date(useNow(MINUTE_MS))))
 }
 
 /** Stands below the list, and loads the next page when it comes near. */
