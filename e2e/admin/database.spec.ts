@@ -123,3 +123,20 @@ test('clearing asks for the name, and deletes what it lists and nothing more', a
   await expect(count('Users')).toHaveText('1')
   await expect(ben).toHaveURL('/auth')
 })
+
+test('the question before all data is cleared counts the orders that there are when it is asked', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request)
+  await page.goto('/admin/database')
+  const question = page.getByRole('alertdialog')
+  for (const words of ['The one order, archived ones too', 'All 2 orders, archived ones too']) {
+    await page.getByRole('button', { name: 'Clear all data' }).click()
+    await expect(question).toContainText(words)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await takeOrder(request)
+  }
+})

@@ -14,6 +14,12 @@ export const databaseStatsQuery = queryOf(adminApi.stats)
 
 onEvents('member', (queryClient) => void queryClient.invalidateQueries(databaseStatsQuery))
 
+/** Counts anew: of the orders no event tells. */
+export function useCountAnew() {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries(databaseStatsQuery)
+}
+
 function useClearing(clear: () => Promise<undefined>, words: { done: string; failed: string }) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatted } from '../../core/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useClearAllData, useClearUsers, type DatabaseStats } from './admin.api.ts'
+import { useClearAllData, useClearUsers, useCountAnew, type DatabaseStats } from './admin.api.ts'
 import { TypedConfirm } from './typed-confirm.tsx'
 
 interface ClearingSectionProps {
@@ -15,6 +15,11 @@ export function ClearingSection({ organizationName, stats }: ClearingSectionProp
   const [asked, setAsked] = useState<'users' | 'data' | null>(null)
   const clearUsers = useClearUsers()
   const clearAllData = useClearAllData()
+  const countAnew = useCountAnew()
+  const ask = (what: 'users' | 'data') => {
+    setAsked(what)
+    countAnew()
+  }
   const close = () => setAsked(null)
 
   return (
@@ -27,12 +32,12 @@ export function ClearingSection({ organizationName, stats }: ClearingSectionProp
         <Choice
           title="Clear users"
           text="Removes everybody but you from the organization. Orders stay."
-          onAsk={() => setAsked('users')}
+          onAsk={() => ask('users')}
         />
         <Choice
           title="Clear all data"
           text="Removes all orders, files and templates of your own. People stay."
-          onAsk={() => setAsked('data')}
+          onAsk={() => ask('data')}
         />
       </div>
       <TypedConfirm
