@@ -101,3 +101,19 @@ for (const { width, height, ...device } of [
     })
   })
 }
+
+test('a closed day that gets another name is said to be renamed', async ({ page }) => {
+  await register(page.context().request)
+  await page.goto('/organization?tab=settings')
+  const day = daysAfter(localToday(new Date()), 9)
+  for (const [button, name, said] of [
+    ['Add day', 'Inventory', 'Closed day added'],
+    ['Rename', 'Stocktaking', 'Closed day renamed'],
+  ] as const) {
+    await section(page).getByLabel('Day', { exact: true }).fill(day)
+    await section(page).getByLabel('Name').fill(name)
+    await section(page).getByRole('button', { name: button }).click()
+    await expect(notice(page, said)).toContainText(name)
+    await expect(coming(page)).toHaveText([new RegExp(name)])
+  }
+})

@@ -25,20 +25,26 @@ function useClosedDays(orgId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = closedDaysQuery(orgId)
   return {
+    isClosed: ({ day }: ClosedDay) =>
+      queryClient.getQueryData(queryKey)?.some((other) => other.day === day) ?? false,
     show: (change: (days: ClosedDay[]) => ClosedDay[]) =>
       queryClient.setQueryData(queryKey, (days) => days && change(days)),
     reload: () => queryClient.invalidateQueries({ queryKey }),
   }
 }
 
+/** A day that is closed already gets the new name. */
 export function useCloseDays(orgId: string) {
-  const { show, reload } = useClosedDays(orgId)
+  const { isClosed, show, reload } = useClosedDays(orgId)
   return useMutation({
     mutationFn: (days: ClosedDay[]) => call(closedDaysApi.add, { orgId, body: { days } }),
-    onSuccess: (all, days) => {
+    // Its event may come before the response.
+    onMutate: (days) => ({ isRenamed: days.every(isClosed) }),
+    onSuccess: (all, days, { isRenamed }) => {
       show(() => all)
       const [first] = days
-      if (days.length === 1 && first) notify({ title: 'Closed day added', description: told(first) })
+      const title = isRenamed ? 'Closed day renamed' : 'Closed day added'
+      if (days.length === 1 && first) notify({ title, description: told(first) })
       else notify({ title: 'Closed days added', description: `${days.length} days` })
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to add closed days', error)),
