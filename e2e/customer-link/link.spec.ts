@@ -5,6 +5,7 @@ import { archiveOrder, openOrderPage, part } from '../support/order-page.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { expectNoOverflow } from '../support/overflow.ts'
 import { register, registerColleague } from '../support/people.ts'
+import { expectFocusKept } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 
 const NAME = "Customer's page"
@@ -136,3 +137,23 @@ for (const { width, height, canMail, ...device } of [
     })
   })
 }
+
+test('on the page of an order the focus goes on to the link that was made', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await openOrderPage(page, await takeOrder(request))
+  const own = page.getByRole('region', { name: NAME })
+  const make = own.getByRole('button', { name: 'Make link' })
+  const address = own.getByLabel('Link for the customer')
+  await own.getByRole('button', { name: NAME, expanded: false }).press('Enter')
+  // The first one of a shop stands in another place than the later ones.
+  for (const last of [false, true]) {
+    await make.press('Enter')
+    await expect(address).toBeFocused()
+    if (last) break
+    await own.getByRole('button', { name: 'End link' }).press('Enter')
+    await question(page).getByRole('button', { name: 'End link' }).press('Enter')
+    await expect(make).toBeVisible()
+    await expectFocusKept(page)
+  }
+})

@@ -40,7 +40,7 @@ export function LinkBox({ order, link, approvals }: LinkBoxProps) {
   const closeMail = () => setMailing((before) => ({ ...before, open: false }))
 
   return (
-    <div ref={box} className="flex flex-col gap-3">
+    <div ref={box} data-link-of={order.id} className="flex flex-col gap-3">
       <p className="text-sm text-muted">{openedInWords(link, { now: new Date(now), timeZone })}</p>
       <CopyField label="Link for the customer" hideLabel value={url} />
       {leadsToThisComputer(url) && (

@@ -1,12 +1,17 @@
 import { Link2 } from 'lucide-react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
 import { useMakeLink } from './customer-link.api.ts'
 
 /** What the customer's page is good for, and how it begins. */
 export function MakeLink({ orderId }: { orderId: string }) {
   const make = useMakeLink(orderId)
+  const place = useRef<HTMLDivElement>(null)
+  useFocusToLink(place, orderId)
+  useFocusFallback(place)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div ref={place} className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <p className="min-w-0 flex-1 basis-60 text-sm text-pretty text-muted">
         Make a link, and the customer sees where the order stands, writes to you and approves drawings,
         without an account. They see nothing but what you share.
@@ -17,4 +22,20 @@ export function MakeLink({ orderId }: { orderId: string }) {
       </Button>
     </div>
   )
+}
+
+/** When the place is removed while it has the focus, the focus goes to the link that has come instead. */
+function useFocusToLink(place: RefObject<HTMLElement | null>, orderId: string): void {
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    return () => {
+      if (!element.contains(document.activeElement)) return
+      // Deferred as the fallback is, which comes after it.
+      queueMicrotask(() => {
+        if (element.isConnected || document.activeElement !== document.body) return
+        document.querySelector<HTMLElement>(`[data-link-of="${orderId}"] input`)?.focus()
+      })
+    }
+  }, [place, orderId])
 }
