@@ -64,6 +64,11 @@ test('where all selected orders leave the board, the dialog for their due date s
   }
   await expect(set).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'No due date' })).toBeDisabled()
+  // The day that was typed may be wanted all the same.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Due date')).toHaveValue('05/04/2031')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
 })

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { isCalendarDate } from '#shared/dates.ts'
 import { useUser } from '../../../core/session.tsx'
+import { useUnsavedDialog } from '../../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { DateField } from '../../../ui/field/date-field.tsx'
@@ -32,6 +33,7 @@ export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialo
     onOpenChange(false)
     if (await onRun(setDueDate(chosen, me))) setDate('')
   }
+  const unsaved = useUnsavedDialog({ open, dirty: date !== '', onClose: close })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isCalendarDate(date) && !isNone) void run(date)
@@ -41,8 +43,9 @@ export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialo
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next) close()
+        if (!next) unsaved.close()
       }}
+      layer={unsaved.layer}
       title="Due date"
       description={isNone ? 'What was selected has left the board.' : `Of ${ordersInWords(count)}`}
       footer={
@@ -50,7 +53,7 @@ export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialo
           <Button variant="outline" className="mr-auto" disabled={isNone} onClick={() => void run(null)}>
             No due date
           </Button>
-          <Button variant="ghost" onClick={close}>
+          <Button variant="ghost" onClick={unsaved.close}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={FORM} disabled={isNone || !isCalendarDate(date)}>
