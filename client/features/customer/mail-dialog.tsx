@@ -37,7 +37,7 @@ export function MailDialog({ order, approvals, open, onClose }: MailDialogProps)
   // What is not so any more is not sent, and nothing else takes its place by itself.
   const isSo = kinds.includes(kind)
   const choices = isSo ? kinds : [...kinds, kind]
-  const preview = useRead({ ...mailPreviewQuery(order.id, kind), staleTime: 0, gcTime: 0 })
+  const preview = useRead({ ...mailPreviewQuery(order.id, kind), enabled: open, staleTime: 0, gcTime: 0 })
   const canMail = useQuery(mailQuery).data
   const send = useSendMail(order.id)
   const field = useRef<HTMLTextAreaElement>(null)
