@@ -17,7 +17,7 @@ import { BoardPage } from './features/board/board-page.tsx'
 import { validateFlowSearch } from './features/flow/flow-search.ts'
 import { validateImportSearch } from './features/import/import-search.ts'
 import { takeUnsubscribeTokenOut } from './features/notification-settings/unsubscribe-token.ts'
-import { validateFilterSearch } from './features/orders/data/filter-search.ts'
+import { validateFilterSearch, type BoardSearch } from './features/orders/data/filter-search.ts'
 import { Guard } from './guard.tsx'
 import { PageError, PageMissing } from './page-error.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -49,10 +49,20 @@ const signedIn = createRoute({
   ),
 })
 
+/** What the board opens once, and takes out of its address again. */
+interface OpenedSearch {
+  new?: string
+  orderId?: string
+}
+
 const board = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: onlyKnown(validateFilterSearch),
+  validateSearch: onlyKnown(({ new: made, orderId, ...search }): BoardSearch & OpenedSearch => ({
+    ...validateFilterSearch(search),
+    new: made,
+    orderId,
+  })),
   component: BoardPage,
 })
 
