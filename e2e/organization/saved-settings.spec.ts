@@ -99,3 +99,30 @@ test('what is typed while settings or a profile are being saved stays, and is sa
   const { displayName, phone } = await (await request.get('/api/user')).json()
   expect({ displayName, phone }).toEqual({ displayName: 'Robin of the saw', phone: '555 0190' })
 })
+
+test('what another admin saves while the own save is under way is not offered as typed here', async ({
+  page,
+  another,
+}) => {
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  const ben = (await another()).request
+  await registerAdmin(request, orgId, ben, 'Ben')
+  await openBoard(page)
+  await page.evaluate(() => history.pushState(null, '', '/organization'))
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const path = `/api/organizations/${orgId}`
+  const answer = await holdResponse(page, 'PATCH', `**${path}`)
+  const sent = page.waitForRequest((call) => call.method() === 'PATCH')
+  await page.getByLabel('Card age in days').fill('4')
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await save.click()
+  await sent
+  await expect.poll(async () => (await (await request.get(path)).json()).cardAgeDays).toBe(4)
+  await ben.patch(path, { data: { name: 'Elm and Sons' } })
+  await expect(nameIn(page)).toHaveValue('Elm and Sons')
+  answer()
+  await expect(notice(page, 'Settings saved')).toBeVisible()
+  await expect(nameIn(page)).toHaveValue('Elm and Sons')
+  await expect(save).toBeDisabled()
+})

@@ -11,7 +11,11 @@ export function standOnSaved<Values extends FieldValues, Output>(
   saved: Values,
 ): void {
   const values = structuredClone(form.getValues())
-  const typed = Object.entries(values).filter(([name, value]) => !isSame(value, sent[name]))
+  // What others have saved since came in by itself, and is as the form knows it to be saved.
+  const known: Record<string, unknown> = form.formState.defaultValues ?? {}
+  const typed = Object.entries(values).filter(
+    ([name, value]) => !isSame(value, sent[name]) && !isSame(value, known[name]),
+  )
   // Whatever the form keeps where others have saved: what was saved here would be sent again the next time.
   form.reset(saved, { keepDirtyValues: false })
   if (typed.length === 0) return

@@ -22,6 +22,8 @@ export function useSaveOrganization(orgId: string) {
       notify({ title: 'Settings saved' })
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to save settings', error)),
+    // Another admin may have saved after this, and been faster on the way here.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: organizationQuery(orgId).queryKey }),
   })
 }
 

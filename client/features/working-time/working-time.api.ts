@@ -82,13 +82,16 @@ const told = ({ day, name }: ClosedDay) => `${calendarDay(day)} (${name})`
 /** How many hours a week the shop works; null takes the figure away. */
 export function useSaveCapacity(orgId: string) {
   const queryClient = useQueryClient()
+  const { queryKey } = queryOf(organizationApi.read, { orgId })
   return useMutation({
     mutationFn: (capacityHours: number | null) =>
       call(organizationApi.change, { orgId, body: { capacityHours } }),
     onSuccess: (organization) => {
-      queryClient.setQueryData(queryOf(organizationApi.read, { orgId }).queryKey, organization)
+      queryClient.setQueryData(queryKey, organization)
       notify({ title: 'Settings saved' })
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to save settings', error)),
+    // Another admin may have saved after this, and been faster on the way here.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   })
 }
