@@ -30,8 +30,7 @@ export function KeyboardCommands() {
     setShortcuts(true)
   }
   // The board opens the form when its address says so.
-  const newOrder = () =>
-    navigate({ to: '/', search: (before) => ({ ...(onBoard && before), new: 'order' }) as object })
+  const newOrder = () => navigate({ to: '/', search: (before) => ({ ...(onBoard && before), new: 'order' }) })
   useShortcuts({
     onPalette: () => (search ? hideSearch() : showPalette()),
     keys: {
