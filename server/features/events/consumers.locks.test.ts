@@ -5,7 +5,7 @@ import { whileUnread } from '../../../test/support/customers/mails.ts'
 import { anAdmin, anOrder, aTemplate } from '../../../test/support/factories.ts'
 import { untilReadBy } from '../../../test/support/inbox.ts'
 import { startKerf } from '../../../test/support/kerf.ts'
-import { untilBlockedBy } from '../../../test/support/database/locks.ts'
+import { blockedBy, untilBlockedBy } from '../../../test/support/database/locks.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import { openNotifier } from '../../core/live/notifier.ts'
 import { openConsumers, type Consumer } from './consumers.service.ts'
@@ -44,8 +44,16 @@ test('two organizations whose data is being cleared keep no other from what foll
       },
       'flow',
     )
-    await addJob(kerf.database.db, SWEEP_EVENTS, {})
-    await untilBlockedBy(kerf, pid, 4)
+    // Each of the two waits for two seconds and pauses for five: begun anew together they wait at the same time.
+    await expect
+      .poll(
+        async () => {
+          await addJob(kerf.database.db, SWEEP_EVENTS, {})
+          return (await blockedBy(kerf, pid)).length
+        },
+        { interval: 500 },
+      )
+      .toBeGreaterThanOrEqual(4)
     await anOrder(cem)
     await expect.poll(() => followed(cem.orgId)).toBe(true)
     await holder.query('commit')

@@ -13,23 +13,29 @@ export function untilBlocked(kerf: Pick<TestKerf, 'database'>, count = 1): Promi
   })
 }
 
-/** Until so many wait for what this backend holds, or for one another behind it. Others may wait for something else. */
+/** Those that wait for what this backend holds, or for one another behind it. Others may wait for something else. */
+export async function blockedBy(kerf: Pick<TestKerf, 'database'>, holder: number): Promise<number[]> {
+  const { rows } = await kerf.database.pool.query<{ pid: number }>(
+    `with recursive held(pid) as (
+       select $1::int
+       union
+       select a.pid from pg_stat_activity a join held on held.pid = any (pg_blocking_pids(a.pid))
+       where a.datname = current_database() and a.wait_event_type = 'Lock')
+     select pid from held where pid <> $1`,
+    [holder],
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+/** The same, as soon as there are so many. */
 export function untilBlockedBy(
   kerf: Pick<TestKerf, 'database'>,
   holder: number,
   count: number,
 ): Promise<number[]> {
   return until(async () => {
-    const { rows } = await kerf.database.pool.query<{ pid: number }>(
-      `with recursive held(pid) as (
-         select $1::int
-         union
-         select a.pid from pg_stat_activity a join held on held.pid = any (pg_blocking_pids(a.pid))
-         where a.datname = current_database() and a.wait_event_type = 'Lock')
-       select pid from held where pid <> $1`,
-      [holder],
-    )
-    return rows.length >= count && rows.map(({ pid }) => pid)
+    const pids = await blockedBy(kerf, holder)
+    return pids.length >= count && pids
   })
 }
 
