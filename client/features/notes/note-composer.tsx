@@ -17,16 +17,14 @@ interface NoteComposerProps {
 
 /** Writes a note, which stays in the shop, or what goes to the customer. It is a note again after each message. */
 export function NoteComposer({ orderId, customerName, unanswered, onAnswered }: NoteComposerProps) {
-  const [mode, setMode] = useState<NoteMode>('note')
   // Counts how often the field was asked to take the focus. What a person chooses by the switch leaves it there.
-  const [focus, setFocus] = useState({ mode, count: 0 })
+  const [{ mode, focused }, setState] = useState<{ mode: NoteMode; focused: number }>({
+    mode: 'note',
+    focused: 0,
+  })
   const hasText = useUnsentMessage(orderId)[0].trim() !== ''
   const writes = typeof customerName === 'string'
-  const write = (next: NoteMode) => {
-    setMode(next)
-    setFocus(({ count }) => ({ mode: next, count: count + 1 }))
-  }
-  const countOf = (field: NoteMode) => (focus.mode === field ? focus.count : 0)
+  const write = (next: NoteMode) => setState((before) => ({ mode: next, focused: before.focused + 1 }))
   return (
     <div className="flex flex-col gap-2">
       {unanswered > 0 && (
@@ -40,10 +38,7 @@ export function NoteComposer({ orderId, customerName, unanswered, onAnswered }: 
         <NoteModes
           mode={mode}
           hasMessage={hasText}
-          onChange={(next) => {
-            setMode(next)
-            setFocus({ mode: next, count: 0 })
-          }}
+          onChange={(next) => setState({ mode: next, focused: 0 })}
         />
       )}
       {customerName === null && hasText && (
@@ -53,11 +48,11 @@ export function NoteComposer({ orderId, customerName, unanswered, onAnswered }: 
         <MessageField
           orderId={orderId}
           customerName={customerName}
-          focused={countOf('customer')}
+          focused={focused}
           onSent={() => write('note')}
         />
       ) : (
-        <NoteField orderId={orderId} focused={countOf('note')} />
+        <NoteField orderId={orderId} focused={mode === 'note' ? focused : 0} />
       )}
     </div>
   )
