@@ -160,3 +160,29 @@ test('Undo leaves a wait and a gate as a colleague has set them since', async ({
   await expect(notice(page, 'Undo failed').filter({ hasText: 'Deposit was changed' })).toBeVisible()
   expect((await ofOrder())?.gates).toMatchObject([data])
 })
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the dialog of a gate that closes does not tell of the change that was made in it', async ({
+    page,
+  }) => {
+    const mine = page.context().request
+    const { orgId } = await register(mine)
+    await switchOnGate(mine, orgId, 'Deposit')
+    await openOrderPage(page, await takeOrder(mine))
+    await page.evaluate(() => {
+      const told: string[] = []
+      Object.assign(window, { told })
+      new MutationObserver(() => {
+        const alert = document.querySelector('[role=alertdialog] [role=alert]')
+        if (alert?.textContent) told.push(alert.textContent)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.getByRole('button', { name: 'Meet Deposit' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Meet' }).click()
+    await expect(page.getByRole('list', { name: 'Holds' })).toContainText('met by Robin Hale')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([])
+  })
+})

@@ -56,7 +56,9 @@ export function GateDialog({
   const { title, label, hint, confirm } = WORDS[state]
   const missing = state === 'not_needed' && note.trim() === ''
   const long = tooLong(note, LONGEST_NOTE)
-  const meanwhile = gateMeanwhile(order, gate, useMoment())
+  const moment = useMoment()
+  // While it closes the change is the one that was made here.
+  const meanwhile = open ? gateMeanwhile(order, gate, moment) : undefined
   const isGone = order.isArchived || !order.holds?.gates.some(({ id }) => id === gate.id)
 
   const unsaved = useUnsavedDialog({ open, dirty: note.trim() !== '', onClose: close })

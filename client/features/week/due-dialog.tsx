@@ -50,7 +50,8 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
   const isDate = isCalendarDate(date)
   const isOther = date === '' ? former !== null : isDate && date !== former
   const isTyped = date !== ((carriedTo === undefined ? former : carriedTo) ?? '')
-  const meanwhile = dueMeanwhile(order, now)
+  // While it closes the change is the one that was made here.
+  const meanwhile = open ? dueMeanwhile(order, now) : undefined
 
   const farDate = useFarDate()
 
