@@ -4,15 +4,19 @@ import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a press on a link right after a drop is followed by the page, which is not loaded anew', async ({
-  page,
-}) => {
+/** A card is held over another column. */
+test.beforeEach(async ({ page }) => {
   const { request } = page.context()
   await register(request)
   await takeOrder(request, { title: 'Oak table' })
   await openLive(page, '/')
   await lift(page, 'ORD-0001')
   await carryTo(page, 'Production')
+})
+
+test('a press on a link right after a drop is followed by the page, which is not loaded anew', async ({
+  page,
+}) => {
   // Before anything else can run, as on a page that is busy with the drop for longer than a hand takes.
   await page.evaluate(() => {
     document.documentElement.dataset['before'] = 'loaded'
@@ -31,12 +35,6 @@ test('a press on a link right after a drop is followed by the page, which is not
 })
 
 test('the press that begins a second drag is no click when it is let go', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  await takeOrder(request, { title: 'Oak table' })
-  await openLive(page, '/')
-  await lift(page, 'ORD-0001')
-  await carryTo(page, 'Production')
   await page.mouse.up()
   await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
   // Only what the page is left to hear of.
