@@ -13,13 +13,15 @@ export function LeftItem({ checklistId, name, takesFocus }: LeftItemProps) {
   const text = useItemDraft(checklistId)?.trim()
   if (!text) return null
   return (
-    <UnsentText
-      label={`New item of ${name}`}
-      hint="It was not added, and the order is in the archive."
-      text={text}
-      discardLabel="Discard the item"
-      takesFocus={takesFocus}
-      onDiscard={() => putItemDraft(checklistId, undefined)}
-    />
+    <div className="mt-3">
+      <UnsentText
+        label={`New item of ${name}`}
+        hint="It was not added, and the order is in the archive."
+        text={text}
+        discardLabel="Discard the item"
+        takesFocus={takesFocus}
+        onDiscard={() => putItemDraft(checklistId, undefined)}
+      />
+    </div>
   )
 }
