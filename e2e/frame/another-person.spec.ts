@@ -52,7 +52,7 @@ test('a page that was offline when somebody else signed in starts anew as theirs
   context,
   watch,
 }) => {
-  watch.allow(...UNSEEN)
+  watch.allow(...UNSEEN, 'status of 409')
   const signInSam = await shopOfAnn(context)
   await openBoard(page)
   await expect(account(page, 'AH')).toBeVisible()
