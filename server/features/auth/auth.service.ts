@@ -20,7 +20,7 @@ import type { Database } from '../../db/client.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { Origin } from '../audit/origin.ts'
 import { commitBy, type CommitDeps } from '../events/commit.service.ts'
-import { joinByInvite, recordJoined, redeemInvite } from '../members/invites.service.ts'
+import { joinByInvite, orgOfInvite, recordJoined, redeemInvite } from '../members/invites.service.ts'
 import { addMember, membershipsOf } from '../members/memberships.service.ts'
 import { lockFounding, refuseFounding, type Registration } from '../organization/founding.service.ts'
 import { foundOrganization } from '../organization/organization.service.ts'
@@ -54,19 +54,31 @@ export interface SignedIn {
 const INVALID_INVITE = 'This invite code is not valid or has expired'
 
 /** Makes an account and signs it in: in a new organization, or in the one that an invite leads to. */
-export function register(deps: AuthDeps, visitor: Visitor, input: Register): Promise<SignedIn> {
-  return deps.shares.signIns.run(visitor.network, () => makeAccount(deps, visitor, input))
+export async function register(deps: AuthDeps, visitor: Visitor, input: Register): Promise<SignedIn> {
+  const password = await deps.shares.signIns.run(visitor.network, () => checkNew(deps, visitor, input))
+  // Not in a turn of those who sign in: this waits for an organization that somebody may keep locked.
+  return makeAccount(deps, visitor, input, password)
 }
 
-async function makeAccount(deps: AuthDeps, visitor: Visitor, input: Register): Promise<SignedIn> {
+/** Refuses what can be refused without a change. Returns the hash of the password. */
+async function checkNew(deps: AuthDeps, visitor: Visitor, input: Register): Promise<string> {
   await countTry(deps.db, REGISTRATIONS, visitor.network)
   // Before the password is hashed, which costs.
   if (!input.inviteCode) await refuseFounding(deps.db, deps.registration)
   await refuseCommon(input.password, 'password')
   if (!input.inviteCode && deps.mails) await countTry(deps.db, FOUNDINGS, visitor.network)
-  const password = await hashPassword(input.password, visitor.network)
+  return hashPassword(input.password, visitor.network)
+}
+
+async function makeAccount(
+  deps: AuthDeps,
+  visitor: Visitor,
+  input: Register,
+  password: string,
+): Promise<SignedIn> {
+  const from = (input.inviteCode && (await orgOfInvite(deps.db, input.inviteCode))) ?? visitor.network
   try {
-    return await commitBy(deps, visitor.network, async (tx, record) => {
+    return await commitBy(deps, from, async (tx, record) => {
       const { inviteCode } = input
       const invite = inviteCode ? await redeemInvite(tx, inviteCode) : undefined
       if (inviteCode && !invite) throw new WrongInput({ inviteCode: INVALID_INVITE })
@@ -98,16 +110,30 @@ async function makeAccount(deps: AuthDeps, visitor: Visitor, input: Register): P
  * @param signal of the visitor, who may leave while others of their network are tried
  * @throws NotSignedIn with the same sentence, in the same time, for a wrong address and a wrong password.
  */
-export function login(
+export async function login(
   deps: AuthDeps,
   visitor: Visitor,
   tried: Login,
   signal: AbortSignal,
 ): Promise<SignedIn> {
-  return deps.shares.signIns.run(visitor.network, () => tryToSignIn(deps, visitor, tried), signal)
+  const checked = await deps.shares.signIns.run(
+    visitor.network,
+    () => tryToSignIn(deps, visitor, tried),
+    signal,
+  )
+  if ('token' in checked) return checked
+  // Not in a turn of those who sign in, as with a new account.
+  return joinAndSignIn(deps, visitor, checked, tried.inviteCode)
 }
 
-async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Promise<SignedIn> {
+/** Who has given the right password. */
+interface Checked {
+  id: string
+  password: string | null
+}
+
+/** Returns who it is where they belong to no organization: they have to join one first. */
+async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Promise<SignedIn | Checked> {
   const { network } = visitor
   const key = `${tried.email}\n${network}`
   let wrong = false
@@ -137,7 +163,7 @@ async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Prom
   }
   const { id, password } = row
   const home = await selectHome(deps.db, id)
-  if (!home) return joinAndSignIn(deps, visitor, { id, password }, tried.inviteCode)
+  if (!home) return { id, password }
   return transact(deps.pool, async (tx) => {
     // Whoever has changed it meanwhile has ended all sessions that there were.
     if (!(await keepsPassword(tx, id, password))) throw wrongPassword()
@@ -149,7 +175,7 @@ async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Prom
 async function joinAndSignIn(
   deps: AuthDeps,
   visitor: Visitor,
-  { id, password }: { id: string; password: string | null },
+  { id, password }: Checked,
   inviteCode: string | null | undefined,
 ): Promise<SignedIn> {
   if (!inviteCode) {
@@ -157,7 +183,8 @@ async function joinAndSignIn(
       'You no longer belong to an organization. Please ask an admin for an invite link, and log in there',
     )
   }
-  return commitBy(deps, id, async (tx, record) => {
+  const from = (await orgOfInvite(deps.db, inviteCode)) ?? id
+  return commitBy(deps, from, async (tx, record) => {
     const invite = await joinByInvite(tx, record, id, inviteCode)
     if (!invite) throw new WrongInput({ inviteCode: INVALID_INVITE })
     if (!(await keepsPassword(tx, id, password))) throw wrongPassword()

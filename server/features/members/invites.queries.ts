@@ -92,6 +92,11 @@ export async function selectOpenInvite(db: Database, codeHash: string) {
   return row
 }
 
+export async function selectOrgOfInvite(db: Database, codeHash: string): Promise<string | undefined> {
+  const [row] = await db.select({ orgId: invites.orgId }).from(invites).where(eq(invites.codeHash, codeHash))
+  return row?.orgId
+}
+
 /**
  * Counts one use, unless the invite is used up or has expired. The row is locked until the commit: who revokes it
  * waits, and so does who uses it while it is revoked.

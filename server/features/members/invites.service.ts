@@ -111,15 +111,21 @@ export async function describeInvite({ db, shares }: InviteReadDeps, code: strin
   return invite
 }
 
+/** Among whose changes whoever uses an invite takes their turn: it is this organization's lock that they may wait for. */
+export function orgOfInvite(db: Database, code: string): Promise<string | undefined> {
+  return queries.selectOrgOfInvite(db, hashOf(code))
+}
+
 /** Uses the invite up by one; undefined when it is wrong, used up or expired. */
 export function redeemInvite(tx: Database, code: string) {
   return queries.spendInvite(tx, hashOf(code))
 }
 
 /** Somebody who is signed in joins. */
-export function acceptInvite(deps: CommitDeps, actor: Session, code: string): Promise<Membership> {
+export async function acceptInvite(deps: CommitDeps, actor: Session, code: string): Promise<Membership> {
   const { userId } = actor
-  return commitBy(deps, userId, async (tx, record) => {
+  const from = (await orgOfInvite(deps.db, code)) ?? userId
+  return commitBy(deps, from, async (tx, record) => {
     const invite = await joinByInvite(tx, record, userId, code)
     if (!invite) throw new NotFound('Invite')
     const membership = (await membershipsOf(tx, userId)).find(({ id }) => id === invite.orgId)
