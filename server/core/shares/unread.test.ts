@@ -117,6 +117,29 @@ test('an answer of which nothing is read for a while is given up', async () => {
   await expect(read).rejects.toThrow('aborted')
 })
 
+test('so is a file of the page', async () => {
+  const kerf = await aKerf({ stalledMs: 100 })
+  const asked = request(`${kerf.url}/api/docs/static/swagger-ui-bundle.js`, { agent: false }).end()
+  asked.on('error', () => undefined)
+  // Without it Node reads the answer, and drops it.
+  asked.on('response', () => undefined)
+  const [, response] = (await once(kerf.app.server, 'request')) as [unknown, ServerResponse]
+  await once(response, 'close')
+  expect(response.writableFinished).toBe(false)
+  asked.destroy()
+})
+
+test('files of the page that nobody reads count for the network that asks', async () => {
+  const kerf = await aKerf({ mostBytes: 1 })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const path = '/api/docs/static/swagger-ui-bundle.js'
+  const asked = request(kerf.url + path, { headers: from('10.1.0.1'), agent: false }).end()
+  const answer = await unreadAnswerTo(asked)
+  expect(await kerf.visitor().get('/api/invites/none', from('10.1.0.1'))).toMatchObject(REFUSED_OTHERS)
+  expect((await kerf.visitor().get('/api/invites/none', from('10.2.0.1'))).status).toBe(404)
+  answer.destroy()
+})
+
 test('a board that many read takes its memory once', async () => {
   const kerf = await aKerf({ mostBytes: 14e6 })
   const ann = await anAdmin(kerf)

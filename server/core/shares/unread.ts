@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
 import { OrganizationBusy } from '../errors.ts'
 import { networkOf } from './network.ts'
 import { ownerOf } from './turns.ts'
@@ -8,6 +9,8 @@ import { ownerOf } from './turns.ts'
 
 /** Less than this leaves at once, into what the operating system keeps for each connection. */
 export const SMALL_BYTES = 64 * 1024
+/** What is read ahead of a file of the page, with the file that stays open meanwhile. */
+const FILE_BYTES = 128 * 1024
 const MOST_BYTES = 64 * 1024 * 1024
 // Many times the page of an order. It is small so that whoever holds one link cannot keep the shop's other customers out.
 const MOST_BYTES_OF_LINK = 4 * 1024 * 1024
@@ -47,20 +50,22 @@ export function boundUnread(
 ): void {
   const unread = new Map<string, Unread>()
 
-  /** @returns what is called when the answer has left, or never will */
-  function hold(owner: string, payload: string | Buffer): () => void {
+  /**
+   * @param size in characters or bytes
+   * @returns what is called when the answer has left, or never will
+   */
+  function hold(owner: string, body: object, size: number): () => void {
     const own = unread.get(owner) ?? { size: 0, answers: new Map<object, number>() }
     unread.set(owner, own)
-    // Boards are kept for all who read them: each takes its memory once, in so many answers. A text is one answer's own.
-    const body: object = typeof payload === 'string' ? {} : payload
+    // Boards are kept for all who read them: each takes its memory once, in so many answers.
     const others = own.answers.get(body) ?? 0
-    if (others === 0) own.size += payload.length
+    if (others === 0) own.size += size
     own.answers.set(body, others + 1)
     return () => {
       const left = (own.answers.get(body) ?? 1) - 1
       if (left > 0) return void own.answers.set(body, left)
       own.answers.delete(body)
-      own.size -= payload.length
+      own.size -= size
       if (own.answers.size === 0) unread.delete(owner)
     }
   }
@@ -81,13 +86,20 @@ export function boundUnread(
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isText = typeof payload === 'string' || Buffer.isBuffer(payload)
+    // A call that answers with a stream watches its reader by itself, and may have nothing to send for a while.
+    const isFile = payload instanceof Readable && request.routeOptions.config.access === undefined
+    const size = isFile ? FILE_BYTES : lengthOf(payload)
     // Of somebody who has left before no event tells any more, and nothing lies here for them.
-    if (isText && payload.length > SMALL_BYTES && !reply.raw.destroyed) {
+    if (size > SMALL_BYTES && !reply.raw.destroyed) {
       // Node counts only the time in which nothing leaves.
       reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
-      for (const [owner] of ownersOf(request)) reply.raw.once('close', hold(owner, payload))
+      // A text is one answer's own.
+      const body: object = typeof payload === 'object' && payload !== null ? payload : {}
+      for (const [owner] of ownersOf(request)) reply.raw.once('close', hold(owner, body, size))
     }
     done()
   })
 }
+
+const lengthOf = (payload: unknown): number =>
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
