@@ -117,3 +117,29 @@ test('a closed day that gets another name is said to be renamed', async ({ page 
     await expect(coming(page)).toHaveText([new RegExp(name)])
   }
 })
+
+test('a closed day that cannot be renamed is not said to be one that could not be added', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 503')
+  await register(page.context().request)
+  await page.goto('/organization?tab=settings')
+  const day = daysAfter(localToday(new Date()), 9)
+  const type = async (name: string) => {
+    await section(page).getByLabel('Day', { exact: true }).fill(day)
+    await section(page).getByLabel('Name').fill(name)
+  }
+  await type('Inventory')
+  await section(page).getByRole('button', { name: 'Add day' }).click()
+  await expect(coming(page)).toHaveText([/Inventory/])
+
+  await page.route('**/closed-days', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: 'Busy' }) : route.fallback(),
+  )
+  await type('Stocktaking')
+  await section(page).getByRole('button', { name: 'Rename' }).click()
+  await expect(notice(page, 'Error')).toContainText('Failed to rename closed day')
+  await expect(section(page).getByLabel('Name')).toHaveValue('Stocktaking')
+  await expect(coming(page)).toHaveText([/Inventory/])
+})

@@ -47,7 +47,10 @@ export function useCloseDays(orgId: string) {
       if (days.length === 1 && first) notify({ title, description: told(first) })
       else notify({ title: 'Closed days added', description: `${days.length} days` })
     },
-    onError: (error) => notifyFailure('Error', withReason('Failed to add closed days', error)),
+    onError: (error, _days, before) => {
+      const failed = before?.isRenamed ? 'Failed to rename closed day' : 'Failed to add closed days'
+      notifyFailure('Error', withReason(failed, error))
+    },
     onSettled: reload,
   })
 }
