@@ -7,9 +7,11 @@ import type { Member, Person } from '#shared/people/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
+import { IN_ARCHIVE } from '../../core/unsaved/in-archive.ts'
 import { cn } from '../../ui/cn.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -24,13 +26,22 @@ interface AssignDialogProps {
   /** Which order it is, where that cannot be seen behind it. */
   order?: string | undefined
   assigned: Person[]
+  /** Then all stay as they are. */
+  isArchived: boolean
   onAssign: (person: Person, assigned: boolean) => void
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The members of the organization, each to be assigned or taken off by one press. */
-export function AssignDialog({ order, assigned, onAssign, open, onOpenChange }: AssignDialogProps) {
+export function AssignDialog({
+  order,
+  assigned,
+  isArchived,
+  onAssign,
+  open,
+  onOpenChange,
+}: AssignDialogProps) {
   const { orgId } = useUser()
   // Nothing tells this page who joined meanwhile.
   const members = useRead({ ...membersQuery(orgId ?? ''), enabled: open, refetchOnMount: 'always' })
@@ -63,6 +74,7 @@ export function AssignDialog({ order, assigned, onAssign, open, onOpenChange }: 
         )
       }
     >
+      {isArchived && <FormAlert className="mb-4">{IN_ARCHIVE}</FormAlert>}
       {found && found.length > 0 && (
         <ul aria-label="Members" className="-mx-2 flex flex-col">
           {found.map((member) => (
@@ -70,6 +82,7 @@ export function AssignDialog({ order, assigned, onAssign, open, onOpenChange }: 
               <MemberToggle
                 member={member}
                 assigned={assigned.some(({ id }) => id === member.id)}
+                disabled={isArchived}
                 onAssign={onAssign}
               />
             </li>
@@ -95,18 +108,22 @@ export function AssignDialog({ order, assigned, onAssign, open, onOpenChange }: 
 interface MemberToggleProps extends Pick<AssignDialogProps, 'onAssign'> {
   member: Member
   assigned: boolean
+  disabled: boolean
 }
 
-function MemberToggle({ member, assigned, onAssign }: MemberToggleProps) {
+function MemberToggle({ member, assigned, disabled, onAssign }: MemberToggleProps) {
   const { id, displayName, profileImageUrl, role } = member
   return (
     <button
       type="button"
       role="checkbox"
       aria-checked={assigned}
+      aria-disabled={disabled || undefined}
       aria-label={nameOf(member)}
-      className="flex min-h-12 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
-      onClick={() => onAssign({ id, displayName, profileImageUrl, role }, !assigned)}
+      className="flex min-h-12 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left not-aria-disabled:hover:bg-hover focus-visible:-outline-offset-2 aria-disabled:opacity-50"
+      onClick={() => {
+        if (!disabled) onAssign({ id, displayName, profileImageUrl, role }, !assigned)
+      }}
     >
       <PersonAvatar person={member} plain />
       <span dir="auto" className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">

@@ -13,7 +13,10 @@ interface AssignButtonProps {
   children: ReactNode
 }
 
-/** Chooses by press or by the key A who works on an order. */
+/**
+ * Chooses by press or by the key A who works on an order. In the archive there is no button, but what was opened by it
+ * before stays.
+ */
 export function AssignButton({ order, size, className, children }: AssignButtonProps) {
   const assign = useAssign(order.id)
   const [open, setOpen] = useState(false)
@@ -21,17 +24,25 @@ export function AssignButton({ order, size, className, children }: AssignButtonP
   useKeyOf(button)
   return (
     <>
-      <Button
-        ref={button}
-        variant="outline"
-        size={size}
-        className={className}
-        aria-keyshortcuts="A"
-        onClick={() => setOpen(true)}
-      >
-        {children}
-      </Button>
-      <AssignDialog assigned={order.assignees} onAssign={assign} open={open} onOpenChange={setOpen} />
+      {!order.isArchived && (
+        <Button
+          ref={button}
+          variant="outline"
+          size={size}
+          className={className}
+          aria-keyshortcuts="A"
+          onClick={() => setOpen(true)}
+        >
+          {children}
+        </Button>
+      )}
+      <AssignDialog
+        assigned={order.assignees}
+        isArchived={order.isArchived}
+        onAssign={assign}
+        open={open}
+        onOpenChange={setOpen}
+      />
     </>
   )
 }

@@ -18,6 +18,7 @@ export function AssignOrder({ orderId, open, onOpenChange }: AssignOrderProps) {
     <AssignDialog
       order={order && `${order.number} ${order.title}`}
       assigned={order?.assignees ?? []}
+      isArchived={order?.isArchived ?? false}
       onAssign={assign}
       open={open && order !== undefined}
       onOpenChange={onOpenChange}

@@ -27,12 +27,10 @@ export function AssignList({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      {!order.isArchived && (
-        <AssignButton order={order} className="mt-3 w-full">
-          <UserPlus aria-hidden />
-          Assign Team Member
-        </AssignButton>
-      )}
+      <AssignButton order={order} className="mt-3 w-full">
+        <UserPlus aria-hidden />
+        Assign Team Member
+      </AssignButton>
     </>
   )
 }
@@ -67,12 +65,10 @@ export function AssignRow({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      {!order.isArchived && (
-        <AssignButton order={order} size="sm">
-          <UserPlus aria-hidden />
-          Assign
-        </AssignButton>
-      )}
+      <AssignButton order={order} size="sm">
+        <UserPlus aria-hidden />
+        Assign
+      </AssignButton>
     </div>
   )
 }
