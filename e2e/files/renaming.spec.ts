@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test'
+import { approve, sendForApproval } from '../support/approvals.ts'
 import { notice, openBoard } from '../support/board.ts'
-import { actOnFile, aText, attach, fileRow, openFiles } from '../support/files.ts'
+import { makeLink, tokenOf } from '../support/customer-link.ts'
+import { actOnFile, aPicture, aText, attach, fileRow, openFiles } from '../support/files.ts'
+import { openOrderPage } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -31,4 +35,89 @@ test('a new name that could not be saved is in the field again the next time, un
   await expect(fileRow(page, 'ash list.txt')).toBeVisible()
   await actOnFile(page, 'Rename', 'ash list.txt')
   await expect(field).toHaveValue('ash list.txt')
+})
+
+// What can be neither seen nor given up must not be asked about.
+test.describe('a new name of a file that cannot be renamed any more is asked about no more', () => {
+  const field = (page: Page) => page.getByLabel('File name')
+
+  async function typeName(page: Page) {
+    const { request } = page.context()
+    await register(request)
+    const order = await takeOrder(request)
+    const file = await attach(request, order, await aPicture('elm.png'))
+    await openOrderPage(page, order)
+    await actOnFile(page, 'Rename', 'elm.png')
+    await field(page).fill('ash.png')
+    return { request, order, file, path: `/api/orders/${order.id}/attachments/${file.id}` }
+  }
+
+  /** The name cannot be saved for now, and would stand in the field again. */
+  async function refuseName(page: Page): Promise<void> {
+    await page.route('**/attachments/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    )
+    await field(page).press('Enter')
+    await expect(notice(page, 'Rename failed')).toBeVisible()
+  }
+
+  async function expectSignedOutUnasked(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/auth')
+  }
+
+  test('when it is deleted while the name is being typed', async ({ page, watch }) => {
+    watch.allow('status of 404')
+    const { request, path } = await typeName(page)
+    expect((await request.delete(path)).status()).toBe(204)
+    await expect(notice(page, 'Rename failed')).toBeVisible()
+    await expect(field(page)).toHaveCount(0)
+    await expectSignedOutUnasked(page)
+  })
+
+  test('when it is deleted after the name was refused', async ({ page, watch }) => {
+    watch.allow('status of 500')
+    const { request, path } = await typeName(page)
+    await refuseName(page)
+    expect((await request.delete(path)).status()).toBe(204)
+    await expect(page.getByText('No files attached')).toBeVisible()
+    await expectSignedOutUnasked(page)
+  })
+
+  test('when it gets a new version while the name is being typed, and the name is refused', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow('status of 500')
+    const { request, order, file } = await typeName(page)
+    await page.route('**/attachments/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    )
+    await attach(request, order, await aPicture('oak.png'), file)
+    await expect(notice(page, 'Rename failed')).toBeVisible()
+    await expect(fileRow(page, 'oak.png')).toBeVisible()
+    await expectSignedOutUnasked(page)
+  })
+
+  for (const [when, isRefused] of [
+    ['while the name is being typed', false],
+    ['after the name was refused', true],
+  ] as const) {
+    test(`when its customer answers to it ${when}`, async ({ page, watch }) => {
+      watch.allow('status of 500', 'status of 409')
+      const { request, order, file } = await typeName(page)
+      const link = await makeLink(request, order)
+      const approval = await sendForApproval(request, file)
+      if (isRefused) await refuseName(page)
+      await approve(request, tokenOf(link), approval, 'Ann Miller')
+      // The approval is told of in the row, which gives way to the field while the name is being typed.
+      await expect(page.getByText('Approved by Ann Miller').first()).toBeVisible()
+      if (!isRefused) {
+        await field(page).press('Enter')
+        await expect(notice(page, 'Rename failed')).toContainText('It keeps its name')
+      }
+      await expectSignedOutUnasked(page)
+    })
+  }
 })

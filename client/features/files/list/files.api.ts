@@ -2,14 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { activityApi } from '#shared/api/activity.ts'
 import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
-import { call, queryOf, storedQueryOf, withReason } from '../../../core/api/api.ts'
+import { ApiError, call, queryOf, storedQueryOf, withReason } from '../../../core/api/api.ts'
 import { onEvents } from '../../../core/live/event-handlers.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../../core/pending.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { removedHere, restoreRemoved } from '../../../core/undo/restore-removed.ts'
 import { notifyWithUndo } from '../../../core/undo/undo.ts'
 import { createReturned } from '../../../core/unsaved/returned.ts'
+import { isKept } from '../../approvals/approval-states.ts'
+import { approvalsQuery } from '../../approvals/approvals.api.ts'
 import type { UploadedFile } from '../upload/uploader.ts'
+import { byVersions } from './versions.ts'
 
 /** An order's files, newest first; events keep them up to date. */
 export function filesQuery(orderId: string) {
@@ -25,6 +28,8 @@ onEvents('file', (queryClient, { type, data, orderId }) => {
     if (!known) void queryClient.invalidateQueries({ queryKey })
     return
   }
+  // Nobody sees it any more: it must not be asked about either.
+  if (type === 'file.removed' && data.fileId !== null) returnedNames.giveBack(data.fileId)
   const patch = (change: Partial<Attachment>) => (files: Attachment[]) =>
     files.map((file) => (file.id === data.fileId ? { ...file, ...change } : file))
   void writeResponse(
@@ -34,6 +39,12 @@ onEvents('file', (queryClient, { type, data, orderId }) => {
       ? (files) => files.filter(({ id }) => id !== data.fileId)
       : patch(type === 'file.renamed' ? { originalName: data.to } : { isShared: type === 'file.shared' }),
   )
+})
+
+// What the customer has answered to keeps its name.
+onEvents('approval', (_queryClient, { type, data }) => {
+  const isAnswer = type === 'approval.given' || type === 'approval.refused'
+  if (isAnswer && data.fileId !== null) returnedNames.giveBack(data.fileId)
 })
 
 /**
@@ -98,8 +109,17 @@ export const refused =
     void queryClient.invalidateQueries({ queryKey: keyOf(input) })
   }
 
-/** New names that could not be saved, by file. */
+/** New names that could not be saved, by file: only of files that can be renamed, so that none is kept unseen. */
 export const returnedNames = createReturned<string>('file name')
+
+/** Whether the file's field can be opened again, with the name that was refused. */
+function canBeNamed(queryClient: QueryClient, error: Error, { orderId, file: { id } }: InOrder): boolean {
+  if (error instanceof ApiError && error.status === 404) return false
+  const files = queryClient.getQueryData(filesQuery(orderId).queryKey)
+  const approvals = queryClient.getQueryData(approvalsQuery(orderId).queryKey) ?? []
+  const isListed = !files || byVersions(files).some(({ newest }) => newest.id === id)
+  return isListed && !isKept(approvals, id)
+}
 
 const renameChange = defineChange({
   name: 'rename-file',
@@ -112,7 +132,8 @@ const renameChange = defineChange({
     return write(queryClient, keyOf(input), (files) => withName(files, input))
   },
   onRefusal: (queryClient, error, input) => {
-    returnedNames.giveBack(input.file.id, input.name)
+    const { file, name } = input
+    returnedNames.giveBack(file.id, canBeNamed(queryClient, error, input) ? name : undefined)
     refused('Rename failed', 'Failed to rename file')(queryClient, error, input)
   },
 })
@@ -127,6 +148,7 @@ const removeChange = defineChange({
   onSuccess: (queryClient, isRemoved, input, write) => {
     const { orderId, file } = input
     const { id, originalName: name } = file
+    returnedNames.giveBack(id)
     const run = () => void restoreRemoved(queryClient, { orderId, id }, keyOf(input), `"${name}" is back`)
     if (isRemoved) notifyWithUndo({ title: 'File deleted' }, { label: `delete ${name}`, run })
     else notify({ title: 'File deleted' })
