@@ -48,6 +48,13 @@ export class Finger {
     await expectLifted(this.#page, number)
   }
 
+  /** Comes down on something, and stays there. */
+  async press(what: Locator): Promise<void> {
+    const { x, y } = await middleOf(this.#page, what)
+    await receives(what, { x, y })
+    await this.#touch('touchStart', x, y)
+  }
+
   /** Carries the lifted card over a column, by way of the edge that makes the board scroll. */
   async carryTo(stage: string): Promise<void> {
     const target = column(this.#page, stage)

@@ -5,7 +5,8 @@ import { STATUSES } from '#shared/orders/orders.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { filterOf } from '../orders/data/filter-search.ts'
-import type { Board } from '../orders/data/orders.cache.ts'
+import { useKeptCard } from '../orders/data/kept-card.ts'
+import { keptInStage, type Board } from '../orders/data/orders.cache.ts'
 import { boardQuery } from '../orders/data/orders.api.ts'
 import { BOARDS } from '../orders/data/orders.keys.ts'
 import { useBoardSearch, viewOf } from './filter-address.ts'
@@ -29,7 +30,12 @@ export function useFilteredBoard() {
   useReloadOnAnotherDay()
   const shown = board.data && countOf(board.data)
   const { data } = board
-  const ordered = useMemo(() => (data && search.order ? longestFirst(data) : data), [data, search.order])
+  const kept = useKeptCard()
+  const placed = useMemo(() => (data && kept ? keptInStage(data, kept) : data), [data, kept])
+  const ordered = useMemo(
+    () => (placed && search.order ? longestFirst(placed) : placed),
+    [placed, search.order],
+  )
   return {
     filter: viewOf(search),
     filtered,

@@ -3,6 +3,7 @@ import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { LazyMenu } from '../../ui/menu/lazy-menu.tsx'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../ui/menu/menu.tsx'
+import { useKeepCard } from '../orders/data/kept-card.ts'
 import { useOrderOpener, type OpenOrder } from '../orders/overlay/open-order.ts'
 import { useDueChanges } from './due-changes.tsx'
 
@@ -28,6 +29,7 @@ export function WeekCardMenu({ order }: { order: Order }) {
 function Items({ order, trigger }: { order: Order; trigger: ReactNode }) {
   const { open } = useOrderOpener()
   const { ask } = useDueChanges()
+  const keepCard = useKeepCard(order)
   const opened = useRef(false)
   const then = (action: () => void) => () => {
     opened.current = true
@@ -35,7 +37,7 @@ function Items({ order, trigger }: { order: Order; trigger: ReactNode }) {
   }
   const openIn = (mode: OpenOrder['mode']) => then(() => open(order.id, mode))
   return (
-    <Menu defaultOpen>
+    <Menu defaultOpen onOpenChange={keepCard}>
       <MenuTrigger>{trigger}</MenuTrigger>
       <MenuContent
         sheet

@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { mondayOf } from '#shared/working-time/working-days.ts'
 import { dayName } from '../../core/calendar-day.ts'
 import { weekRange } from './day-words.ts'
-import { isOver, isPromised, loadInWords, weekOf, type WeekCalendar } from './week-of.ts'
+import { isOver, isPromised, keptOnDay, loadInWords, weekOf, type WeekCalendar } from './week-of.ts'
 
 const TODAY = '2026-11-25'
 const MONDAY = '2026-11-23'
@@ -158,4 +158,24 @@ test('a due date is promised while it is the day that was promised', () => {
   expect(isPromised({ dueDate: day, promisedDate: day })).toBe(true)
   expect(isPromised({ dueDate: other, promisedDate: day })).toBe(false)
   expect(isPromised({ dueDate: null, promisedDate: null })).toBe(false)
+})
+
+describe('an order whose card has an open menu', () => {
+  const before = anOrder('1', { due: '2026-11-24' })
+  const other = anOrder('2')
+
+  test('is shown as it is while it stays on its day', () => {
+    const now = anOrder('1', { due: '2026-11-24', priority: 'RUSH' })
+    const orders = [now, other]
+    expect(keptOnDay(orders, before)).toBe(orders)
+  })
+
+  test.each([
+    ['gets another due date', [anOrder('1', { due: '2026-11-26' }), other]],
+    ['gets none', [anOrder('1'), other]],
+    ['is done', [anOrder('1', { due: '2026-11-24', status: 'DELIVERY' }), other]],
+    ['leaves the board', [other]],
+  ])('stays as it was when it %s', (_what, orders) => {
+    expect(keptOnDay(orders, before)).toEqual([other, before])
+  })
 })

@@ -56,6 +56,13 @@ const doneLast = (orders: Order[]) => [
   ...orders.filter((order) => isDone(order)),
 ]
 
+/** Orders with one of them on the day on which it was: where it has left that, its card stays as it was. */
+export function keptOnDay(orders: Order[], order: Order): Order[] {
+  const known = orders.find(({ id }) => id === order.id)
+  if (known && known.dueDate === order.dueDate && isDone(known) === isDone(order)) return orders
+  return [...orders.filter((other) => other !== known), order]
+}
+
 /**
  * @param orders all that are on the board
  * @param monday the first day

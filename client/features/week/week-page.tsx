@@ -12,6 +12,7 @@ import { useToday } from '../../core/use-today.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { useKeptCard } from '../orders/data/kept-card.ts'
 import { boardQuery } from '../orders/data/orders.api.ts'
 import { useWeekCalendar } from './calendar.api.ts'
 import { DueChangesProvider } from './due-changes.tsx'
@@ -19,7 +20,7 @@ import { RunSheetDialog } from './run-sheet-dialog.tsx'
 import { RunSheetPrint } from './run-sheet-print.tsx'
 import { WeekDays } from './week-days.tsx'
 import { WeekHead } from './week-head.tsx'
-import { weekOf } from './week-of.ts'
+import { keptOnDay, weekOf } from './week-of.ts'
 
 /** What is due on which day, against the hours that the shop has. */
 export function WeekPage() {
@@ -30,7 +31,11 @@ export function WeekPage() {
   const monday = mondayOf(from)
   const { calendar, isMissing } = useWeekCalendar()
   const columns = board.data?.columns
-  const orders = useMemo(() => columns && STATUSES.flatMap((status) => columns[status]), [columns])
+  const kept = useKeptCard()
+  const orders = useMemo(() => {
+    const all = columns && STATUSES.flatMap((status) => columns[status])
+    return all && kept ? keptOnDay(all, kept) : all
+  }, [columns, kept])
   const week = useMemo(
     () => orders && weekOf(orders, monday, today, calendar),
     [orders, monday, today, calendar],

@@ -6,6 +6,7 @@ import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } fr
 import { useOrderOpener, type OpenOrder } from '../../orders/overlay/open-order.ts'
 import { useArchiveOrder } from '../../orders/data/orders.api.ts'
 import { assignTo } from './card-assign.tsx'
+import { useKeepCard } from '../../orders/data/kept-card.ts'
 import { MoveItems } from '../../orders/parts/move-items.tsx'
 import { selectColumnOf } from '../bulk/selected-on-board.ts'
 import { toggleSelected, useIsSelected } from '../bulk/selection.ts'
@@ -18,6 +19,7 @@ const REASON = 'Archived from board'
 
 export function CardMenuItems({ order, trigger }: { order: Order; trigger: ReactNode }) {
   const moveTo = useMoveByMenu(order)
+  const keepCard = useKeepCard(order)
   const archive = useArchiveOrder()
   const { open } = useOrderOpener()
   const opened = useRef(false)
@@ -32,7 +34,7 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
   }
 
   return (
-    <Menu defaultOpen>
+    <Menu defaultOpen onOpenChange={keepCard}>
       <MenuTrigger>{trigger}</MenuTrigger>
       <MenuContent
         sheet

@@ -60,6 +60,16 @@ export function putOrder(board: Board, order: Order): Board {
   return { ...board, columns }
 }
 
+/** The board with an order in the stage in which it was: where it has left that, its card stays as it was. */
+export function keptInStage(board: Board, order: Order): Board {
+  const known = findOrder(board, order.id)
+  if (known?.status === order.status) return board
+  const columns = { ...board.columns }
+  if (known) columns[known.status] = columns[known.status].filter(({ id }) => id !== order.id)
+  columns[order.status] = inserted(columns[order.status], order)
+  return { ...board, columns }
+}
+
 /** Shows a move before the server has answered. `at` is when it was made. */
 export function moveOnBoard(board: Board, order: Order, to: Status, at: number): Board {
   return putOrder(board, movedTo(findOrder(board, order.id) ?? order, to, at))
