@@ -63,7 +63,8 @@ interface Options extends AppOptions {
   queryTimeoutMs?: number | undefined
   lockTimeoutMs?: number
   diskReserveBytes?: number
-  organizationFilesBytes?: number
+  /** Null: without a limit. */
+  organizationFilesBytes?: number | null
   organizationFilesCount?: number
   organizationWritesBytes?: number
   log?: Logger
@@ -142,7 +143,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     config: {
       appUrl,
       trustProxy,
-      organizationFilesBytes,
+      organizationFilesBytes: organizationFilesBytes ?? undefined,
       organizationFilesCount,
       organizationWritesBytes,
       registration,

@@ -7,13 +7,14 @@ import {
   anUpload,
   sendFile,
 } from '../../../test/support/factories.ts'
+import { step, watchSteps } from '../../../test/support/database/steps.ts'
 import { startKerf } from '../../../test/support/kerf.ts'
 import { namesIn } from '../../../test/support/storage/stores.ts'
 
 const MB = 1e6
 
 async function startWith(limits: {
-  organizationFilesBytes?: number
+  organizationFilesBytes?: number | null
   organizationFilesCount?: number
   diskReserveBytes?: number
 }) {
@@ -69,6 +70,26 @@ test('so is how many files an organization has, however small they are', async (
   await anUpload(other, 'x')
   await full.visitor.delete(`/api/orders/${order.id}/attachments/${file.id}`)
   await anUpload(full, 'x')
+})
+
+test('files are counted for an address, and for what is sent there only where their bytes are limited', async () => {
+  for (const [organizationFilesBytes, counts] of [
+    [null, 0],
+    [MB, 1],
+  ] as const) {
+    const kerf = await startWith({ organizationFilesBytes })
+    const admin = await anAdmin(kerf)
+    watchSteps(kerf.database.pool)
+    const countsIn = async (method: 'POST' | 'PUT', url: string, payload?: Buffer) => {
+      const called = { method, url, headers: { cookie: admin.visitor.cookie }, ...(payload && { payload }) }
+      const { result, steps } = step(async () => (await kerf.app.inject(called)).statusCode)
+      expect(await result).toBeLessThan(300)
+      return steps.statements.filter((statement) => /sum\("size"/.test(statement)).length
+    }
+    expect(await countsIn('POST', '/api/objects/upload')).toBe(1)
+    const { pathname, search } = await anAddress(admin)
+    expect(await countsIn('PUT', pathname + search, Buffer.from('Oak'))).toBe(counts)
+  }
 })
 
 test('an order has 2,000 files at most, copies among them', async () => {
