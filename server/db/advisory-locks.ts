@@ -22,3 +22,5 @@ export const MORNING_LOCK = 'kerf morning'
 export const STAGING_LOCK = 'kerf staging'
 /** One process at a time runs an import. */
 export const IMPORT_LOCK = 'kerf import'
+/** What adds to the files of an organization is measured against its limits one after the other. */
+export const ROOM_LOCK = 'kerf room for files'

@@ -45,8 +45,8 @@ export interface Servers {
   close(): Promise<void>
 }
 
-export async function openServers(): Promise<Servers> {
-  const kerf = await startKerf()
+export async function openServers(options: Parameters<typeof startKerf>[0] = {}): Promise<Servers> {
+  const kerf = await startKerf(options)
   const another = await kerf.another()
   const client = new pg.Client(kerf.connection)
   await client.connect()
@@ -71,7 +71,7 @@ export function request(
   { cookie }: Pick<Visitor, 'cookie'>,
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
-  body?: object,
+  body?: object | string,
   headers: Record<string, string> = {},
 ): Call {
   return async ({ app }) => {

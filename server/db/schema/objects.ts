@@ -19,7 +19,7 @@ export const objects = pgTable(
     startedAt: at('started_at'),
     /** From here on it is whole, and the columns below are known. */
     storedAt: at('stored_at'),
-    /** Bytes. */
+    /** Bytes. Known before where its sender says how many will come, so that they count as soon as they are on their way. */
     size: integer(),
     /** Hexadecimal. */
     sha256: text(),

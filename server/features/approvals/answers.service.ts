@@ -8,8 +8,8 @@ import type { Database } from '../../db/client.ts'
 import { refuseEnded } from '../customer-links/links.service.ts'
 import type { FileChange } from '../files/file-followers.ts'
 import type { AttachmentsDeps } from '../files/files.service.ts'
+import { OverLimit, takeRoom } from '../files/room.service.ts'
 import { removeUnreferencedFile, storeGenerated } from '../files/storage.service.ts'
-import { refuseOverLimit } from '../files/uploads.service.ts'
 import { commitOnOrder } from '../orders/change.service.ts'
 import { changeHolds } from './approval-holds.ts'
 import { isWaiting } from './approval-state.ts'
@@ -74,12 +74,14 @@ async function storeSignature(deps: AttachmentsDeps, orgId: string, dataUrl: str
   const drawn = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   const bytes = await signatureOf(orgId, drawn)
   if (!bytes) throw new WrongInput({ signature: 'Please draw your signature' })
-  // With the certificate, which is made later in any case.
-  await refuseOverLimit(deps, orgId, { files: 2, bytes: bytes.byteLength }).catch((error: unknown) => {
-    if (!(error instanceof HttpError) || error.status !== 413) throw error
-    throw new HttpError(413, 'The shop has no room left for your signature. Please tell them')
-  })
-  return storeGenerated(deps, orgId, { createdBy: null, folder: FOLDER, bytes })
+  const made = { createdBy: null, folder: FOLDER, bytes }
+  return storeGenerated(deps, orgId, made, (list) =>
+    // With the certificate, which is made later in any case.
+    takeRoom(deps, orgId, list, 1).catch((error: unknown) => {
+      if (!(error instanceof OverLimit)) throw error
+      throw new HttpError(413, 'The shop has no room left for your signature. Please tell them')
+    }),
+  )
 }
 
 function commitAnswer(

@@ -7,9 +7,9 @@ import { StoreUnavailable } from '../../core/storage/store.ts'
 import { personOf } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor } from '../orders/change.service.ts'
 import { addWithin, findFile, refuseMoreFiles, type AttachmentsDeps } from './files.service.ts'
+import { takeRoom } from './room.service.ts'
 import { fileName, finishStoredFile, removeFailed } from './storage.service.ts'
 import * as queries from './stored-files.queries.ts'
-import { refuseOverLimit } from './uploads.service.ts'
 
 /**
  * Attaches a copy of a file, which the store makes: both can be deleted without the other.
@@ -30,10 +30,10 @@ export async function copyAttachment(
   const stored = { size: attachment.fileSize, sha256 }
 
   await countTry(db, UPLOAD_ADDRESSES, orgId)
-  await refuseOverLimit(deps, orgId, { files: 1, bytes: stored.size })
   const id = randomUUID()
   const url = filesApi.upload.path.replace(':id', id)
-  await queries.insertStoredFile(db, orgId, { id, url, createdBy: userId, startedAt: new Date() })
+  const file = { id, url, createdBy: userId, startedAt: new Date(), size: stored.size }
+  await takeRoom(deps, orgId, (tx) => queries.insertStoredFile(tx, orgId, file))
   try {
     await store.copy(fileName(objectId), fileName(id))
     return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {

@@ -146,6 +146,23 @@ describe('a file that was sent there', () => {
     }
   })
 
+  test('counts for others while it is taken over', async () => {
+    const small = await startKerf({ s3: s3.config, organizationFilesBytes: 1e6 })
+    try {
+      const owner = await anAdmin(small)
+      const content = Buffer.alloc(0.6e6)
+      const [one, two] = [await anUpload(owner, content), await anUpload(owner, content)]
+      const pause = pauseBefore(small.database.pool, /update "objects" set "stored_at"/)
+      const attached = attach(one, owner)
+      await pause.reached
+      const other = await attach(two, owner)
+      pause.resume()
+      expect([(await attached).status, other.status]).toEqual([201, 413])
+    } finally {
+      await small.close()
+    }
+  })
+
   test('is refused and removed when the sweep gave it up meanwhile', async () => {
     const fileUrl = await anUpload(admin)
     const id = fileUrl.split('/').at(-1)

@@ -23,15 +23,21 @@ export const fileName = (id: string) => `files/${id}`
 export const thumbnailName = (id: string) => `thumbnails/${id}`
 export const viewName = (id: string) => `views/${id}`
 
-/** Stores a file that the server generated, for somebody or for nobody, and returns its url. Until a row refers to the url, it may be swept. */
+/**
+ * Stores a file that the server generated, for somebody or for nobody, and returns its url. Until a row refers to the url, it
+ * may be swept.
+ * @param listing lets the file be listed before it is stored, or refuses it with an error
+ */
 export async function storeGenerated(
   deps: StorageDeps,
   orgId: string,
   made: { createdBy: string | null; folder: string; bytes: Uint8Array },
+  listing = (list: (db: Database) => Promise<void>) => list(deps.db),
 ): Promise<string> {
   const id = randomUUID()
   const url = `${made.folder}/${id}`
-  await queries.insertStoredFile(deps.db, orgId, { id, url, createdBy: made.createdBy })
+  const file = { id, url, createdBy: made.createdBy, size: made.bytes.byteLength }
+  await listing((db) => queries.insertStoredFile(db, orgId, file))
   const stored = await deps.store.put(fileName(id), made.bytes)
   try {
     await finishStoredFile(deps.db, orgId, id, stored)

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { ROOM_LOCK } from '../../db/advisory-locks.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { objects, removedFiles } from '../../db/schema/objects.ts'
 import type { Stored } from '../../core/storage/store.ts'
@@ -96,6 +97,19 @@ export async function selectStoredFile(
     .from(objects)
     .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
   return row
+}
+
+/** How large a file is, or is going to be when all of it has arrived. */
+export async function updateSize(db: Database, orgId: string, id: string, bytes: number): Promise<void> {
+  await db
+    .update(objects)
+    .set({ size: bytes })
+    .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
+}
+
+/** Until the end of the transaction nobody else measures what files the organization has. */
+export async function lockRoom(tx: Database, orgId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${ROOM_LOCK}), hashtext(${orgId}))`)
 }
 
 /**

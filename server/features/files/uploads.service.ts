@@ -10,16 +10,14 @@ import type { Session } from '../../core/sessions.ts'
 import { singleFlight } from '../../core/single-flight.ts'
 import { countTry, UPLOAD_ADDRESSES } from '../../core/shares/throttle.ts'
 import { MissingObject, TooLarge, type Direct, type Stored } from '../../core/storage/store.ts'
+import { OverLimit, takeBytes, takeRoom, type FileLimits } from './room.service.ts'
 import { UPLOAD_ADDRESS_SECONDS, isValidSignature, signUploadAddress } from './upload-address.ts'
 import { fileName, finishStoredFile, GivenUp, removeFailed, type StorageDeps } from './storage.service.ts'
 import * as queries from './stored-files.queries.ts'
 
-export interface UploadsDeps extends StorageDeps {
+export interface UploadsDeps extends StorageDeps, FileLimits {
   /** Signs the addresses of uploads. */
   secret: string
-  /** Of all files of one organization together; undefined: without a limit. */
-  organizationFilesBytes: number | undefined
-  organizationFilesCount: number
   appUrl: string
 }
 
@@ -39,13 +37,6 @@ export interface Upload {
 // Longer than the store may take for it, so that a claim this old is of a process that has died.
 const CLAIM_SECONDS = 180
 
-/** More than one organization may have. */
-class OverLimit extends HttpError {
-  constructor(limit: string) {
-    super(413, `${limit}. Please delete some that are not needed any more`)
-  }
-}
-
 const TOO_LARGE = new HttpError(413, 'The file has more than 50 MB')
 const EMPTY = 'There is nothing in this file'
 
@@ -59,31 +50,11 @@ export async function allowUpload(
   origin: string | undefined,
 ): Promise<string> {
   await countTry(deps.db, UPLOAD_ADDRESSES, orgId)
-  await refuseOverLimit(deps, orgId, { files: 1 })
   const id = randomUUID()
   const address = await addressOf(deps, { id, userId, orgId, origin })
-  await queries.insertStoredFile(deps.db, orgId, { id, url: address.pathname, createdBy: userId })
+  const file = { id, url: address.pathname, createdBy: userId }
+  await takeRoom(deps, orgId, (tx) => queries.insertStoredFile(tx, orgId, file))
   return address.href
-}
-
-/** @throws OverLimit */
-export async function refuseOverLimit(
-  { db, organizationFilesBytes, organizationFilesCount }: UploadsDeps,
-  orgId: string,
-  more: { files?: number; bytes?: number | undefined },
-): Promise<void> {
-  // All of its files are read to count them, which takes a tenth of a second where there are half a million.
-  if (organizationFilesBytes === undefined && !more.files) return
-  const { files, bytes } = await queries.measureFiles(db, orgId)
-  if (organizationFilesBytes !== undefined && bytes + (more.bytes ?? 0) > organizationFilesBytes) {
-    throw new OverLimit(
-      `The files of your organization would take more than ${organizationFilesBytes / 1e9} GB`,
-    )
-  }
-  if (files + (more.files ?? 0) > organizationFilesCount) {
-    const most = organizationFilesCount.toLocaleString('en')
-    throw new OverLimit(`Your organization would have more than ${most} files`)
-  }
 }
 
 async function addressOf(
@@ -136,7 +107,7 @@ export async function receiveUpload(
     throw new Conflict(`${what}. Please start the upload again`)
   }
   try {
-    await refuseOverLimit(deps, orgId, { bytes: incoming.length })
+    if (incoming.length !== undefined) await takeBytes(deps, orgId, id, incoming.length)
     const stored = await uploads.receive(fileName(id), incoming.content, FILE_LIMIT)
     // Of a sender who did not say how much it is.
     if (stored.size === 0) throw new HttpError(400, EMPTY)
@@ -216,9 +187,7 @@ async function settle(
   let stored: Stored | undefined
   try {
     // Browsers do not say how much they send to the store, so that it counts only when it has arrived.
-    stored = await uploads.settle(id, fileName(id), FILE_LIMIT, (bytes) =>
-      refuseOverLimit(deps, orgId, { bytes }),
-    )
+    stored = await uploads.settle(id, fileName(id), FILE_LIMIT, (bytes) => takeBytes(deps, orgId, id, bytes))
     if (stored) await finishStoredFile(db, orgId, id, stored)
     return stored
   } finally {
