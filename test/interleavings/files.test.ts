@@ -40,6 +40,12 @@ const PAIRS: Record<string, (shop: Shop) => Promise<Omit<Scene, 'orgIds'>>> = {
     const { id } = await anAttachment(shop.ann, shop.orderId, { content: 'x'.repeat(400) })
     return { bothWays: true, a: await send(shop, 'x'.repeat(300)), b: copy(shop, id) }
   },
+  'a deleted file is brought back, and another one is sent': async (shop) => {
+    const { id } = await anAttachment(shop.ann, shop.orderId, { content: OF_HALF })
+    await shop.ann.visitor.delete(path(shop, `/attachments/${id}`))
+    const restore = request(shop.ann.visitor, 'POST', path(shop, `/removed/${id}/restore`))
+    return { bothWays: true, a: restore, b: await send(shop, OF_HALF) }
+  },
 }
 
 /** What the files of the organization are together. */

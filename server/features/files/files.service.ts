@@ -17,6 +17,7 @@ import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
 import { findUpload, type Upload, type UploadsDeps } from './uploads.service.ts'
 import type { FileFollowers } from './file-followers.ts'
 import { presentAttachment, presentFile } from './files.presenter.ts'
+import { refuseOverLimit, type FileLimits } from './room.service.ts'
 import { nextVersionOf, type NextVersion } from './versions.service.ts'
 import * as queries from './files.queries.ts'
 
@@ -160,16 +161,18 @@ export async function removeAttachment(
   })
 }
 
-/** Puts a deleted file back where it was. */
+/** Puts a deleted file back where it was. @throws OverLimit where others have taken its room */
 export async function putFileBack(
   tx: Database,
   record: Recorder,
   { id, content }: Pick<RemovedPart, 'id' | 'content'>,
   order: StoredOrder,
+  limits: FileLimits,
 ): Promise<void> {
   refuseMoreFiles(order)
   const name = await queries.insertDeletedAttachment(tx, content)
   if (name === undefined) throw new Conflict('This file is attached elsewhere by now')
+  await refuseOverLimit(tx, limits, order.orgId)
   record({ type: 'file.added', data: { fileId: id, name, undo: true } })
 }
 

@@ -72,6 +72,29 @@ test('so is how many files an organization has, however small they are', async (
   await anUpload(full, 'x')
 })
 
+test('a deleted file comes back only where there is still room for it', async () => {
+  for (const [limits, message] of [
+    [{ organizationFilesBytes: 2 * MB }, 'The files of your organization would take more than 0.002 GB'],
+    [{ organizationFilesCount: 1 }, 'Your organization would have more than 1 files'],
+  ] as const) {
+    const admin = await anAdmin(await startWith(limits))
+    const { visitor } = admin
+    const order = await anOrder(admin)
+    const files = `/api/orders/${order.id}/attachments`
+    const add = () => anAttachment(admin, order.id, { content: Buffer.alloc(1.5 * MB) })
+    const deleted = await add()
+    await visitor.delete(`${files}/${deleted.id}`)
+    const other = await add()
+    const restore = () => visitor.post(`/api/orders/${order.id}/removed/${deleted.id}/restore`)
+    const { status, body } = await restore()
+    const whole = { message: `${message}. Please delete some that are not needed any more` }
+    expect([status, body]).toEqual([413, whole])
+    expect((await visitor.get(files)).body).toEqual([other])
+    await visitor.delete(`${files}/${other.id}`)
+    expect((await restore()).status).toBe(200)
+  }
+})
+
 test('files are counted for an address, and for what is sent there only where their bytes are limited', async () => {
   for (const [organizationFilesBytes, counts] of [
     [null, 0],

@@ -1,10 +1,9 @@
 import { removedApi } from '#shared/api/removed.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
-import type { OrdersDeps } from '../orders/change.service.ts'
-import { restoreRemoved } from './removed.service.ts'
+import { restoreRemoved, type RemovedDeps } from './removed.service.ts'
 
-export function removedRoutes(api: Api, deps: OrdersDeps): void {
+export function removedRoutes(api: Api, deps: RemovedDeps): void {
   serve(api, removedApi.restore, { access: 'member' }, (request) =>
     restoreRemoved(deps, signedIn(request), request.params.id, request.params.partId),
   )

@@ -6,6 +6,7 @@ import { putChecklistBack } from '../checklists/checklists.service.ts'
 import { putItemBack } from '../checklists/items.service.ts'
 import type { Recorder } from '../events/commit.service.ts'
 import { putFileBack } from '../files/files.service.ts'
+import type { FileLimits } from '../files/room.service.ts'
 import { FORGET_AT_ONCE, forgetFiles } from '../files/storage.service.ts'
 import { putNoteBack } from '../notes/notes.service.ts'
 import {
@@ -17,7 +18,15 @@ import {
 } from '../orders/change.service.ts'
 import { forgetRemoved, takeRemoved, type RemovedPart } from '../undo/undo.service.ts'
 
-type PutBack = (tx: Database, record: Recorder, part: RemovedPart, order: StoredOrder) => Promise<void>
+type PutBack = (
+  tx: Database,
+  record: Recorder,
+  part: RemovedPart,
+  order: StoredOrder,
+  limits: FileLimits,
+) => Promise<void>
+
+export type RemovedDeps = OrdersDeps & FileLimits
 
 const PUT_BACK: Record<RemovedPart['kind'], PutBack> = {
   note: putNoteBack,
@@ -30,12 +39,12 @@ const PUT_BACK: Record<RemovedPart['kind'], PutBack> = {
 const CLOSED_BY_ARCHIVING = new Set<RemovedPart['kind']>(['checklist', 'item'])
 
 /** Brings back what the actor deleted a moment ago, as it was; answers the order as it is then. */
-export function restoreRemoved(deps: OrdersDeps, actor: Actor, orderId: string, id: string): Promise<Order> {
+export function restoreRemoved(deps: RemovedDeps, actor: Actor, orderId: string, id: string): Promise<Order> {
   return changeOrder(deps, actor, orderId, async (tx, record, order) => {
     const part = await takeRemoved(tx, actor, order.id, id)
     if (!part) throw new HttpError(404, 'This cannot be brought back any more')
     if (CLOSED_BY_ARCHIVING.has(part.kind)) await refuseArchived(tx, actor.orgId, order)
-    await PUT_BACK[part.kind](tx, record, part, order)
+    await PUT_BACK[part.kind](tx, record, part, order, deps)
   })
 }
 
