@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, test } from 'vitest'
 import { anAddress, anAttachment, anOrder, anUpload } from '../support/factories.ts'
 import { expectSerial, openServers, request, type Call, type Scene, type Servers } from './interleave.ts'
@@ -17,7 +18,7 @@ const OF_HALF = 'x'.repeat(600)
 
 const ask = ({ ann }: Shop) => request(ann.visitor, 'POST', '/api/objects/upload')
 
-async function send({ ann }: Shop, content: string): Promise<Call> {
+async function send({ ann }: Shop, content: string | Readable): Promise<Call> {
   const { pathname, search } = await anAddress(ann)
   return request(ann.visitor, 'PUT', pathname + search, content)
 }
@@ -31,6 +32,10 @@ const PAIRS: Record<string, (shop: Shop) => Promise<Omit<Scene, 'orgIds'>>> = {
     return { a: ask(shop), b: ask(shop) }
   },
   'two files are sent': async (shop) => ({ a: await send(shop, OF_HALF), b: await send(shop, OF_HALF) }),
+  'two files are sent whose size nobody says before': async (shop) => ({
+    a: await send(shop, Readable.from([OF_HALF])),
+    b: await send(shop, Readable.from([OF_HALF])),
+  }),
   'two files are copied, to different orders': async (shop) => {
     const { id } = await anAttachment(shop.ann, shop.orderId, { content: 'x'.repeat(400) })
     const other = { ...shop, orderId: (await anOrder(shop.ann)).id }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   anAddress,
@@ -12,6 +13,8 @@ import { startKerf } from '../../../test/support/kerf.ts'
 import { namesIn } from '../../../test/support/storage/stores.ts'
 
 const MB = 1e6
+const TOO_MUCH =
+  'The files of your organization would take more than 0.002 GB. Please delete some that are not needed any more'
 
 async function startWith(limits: {
   organizationFilesBytes?: number | null
@@ -28,10 +31,8 @@ test('the files of an organization are bounded, and those of another one have th
   const [full, other] = [await anAdmin(kerf), await anAdmin(kerf)]
   const order = await anOrder(full)
   const file = await anAttachment(full, order.id, { content: Buffer.alloc(1.5 * MB) })
-  const message =
-    'The files of your organization would take more than 0.002 GB. Please delete some that are not needed any more'
   const refused = await sendFile(full.visitor, await anAddress(full), Buffer.alloc(0.6 * MB))
-  expect([refused.status, refused.body]).toEqual([413, { message }])
+  expect([refused.status, refused.body]).toEqual([413, { message: TOO_MUCH }])
   await anUpload(other, Buffer.alloc(1.5 * MB))
 
   await anUpload(full, Buffer.alloc(0.5 * MB))
@@ -74,8 +75,11 @@ test('so is how many files an organization has, however small they are', async (
 
 test('a deleted file comes back only where there is still room for it', async () => {
   for (const [limits, message] of [
-    [{ organizationFilesBytes: 2 * MB }, 'The files of your organization would take more than 0.002 GB'],
-    [{ organizationFilesCount: 1 }, 'Your organization would have more than 1 files'],
+    [{ organizationFilesBytes: 2 * MB }, TOO_MUCH],
+    [
+      { organizationFilesCount: 1 },
+      'Your organization would have more than 1 files. Please delete some that are not needed any more',
+    ],
   ] as const) {
     const admin = await anAdmin(await startWith(limits))
     const { visitor } = admin
@@ -87,12 +91,28 @@ test('a deleted file comes back only where there is still room for it', async ()
     const other = await add()
     const restore = () => visitor.post(`/api/orders/${order.id}/removed/${deleted.id}/restore`)
     const { status, body } = await restore()
-    const whole = { message: `${message}. Please delete some that are not needed any more` }
-    expect([status, body]).toEqual([413, whole])
+    expect([status, body]).toEqual([413, { message }])
     expect((await visitor.get(files)).body).toEqual([other])
     await visitor.delete(`${files}/${other.id}`)
     expect((await restore()).status).toBe(200)
   }
+})
+
+test('a file whose sender does not say how large it is has its real size', async () => {
+  const kerf = await startWith({ organizationFilesBytes: 2 * MB })
+  const admin = await anAdmin(kerf)
+  await anUpload(admin, Buffer.alloc(1.5 * MB))
+  const send = async (bytes: number) => {
+    const { pathname, search } = await anAddress(admin)
+    const { cookie } = admin.visitor
+    const payload = Readable.from([Buffer.alloc(bytes)])
+    return kerf.app.inject({ method: 'PUT', url: pathname + search, headers: { cookie }, payload })
+  }
+  const kept = await namesIn(kerf.dataDir)
+  const refused = await send(0.6 * MB)
+  expect([refused.statusCode, refused.json()]).toEqual([413, { message: TOO_MUCH }])
+  expect(await namesIn(kerf.dataDir)).toEqual(kept)
+  expect((await send(0.5 * MB)).statusCode).toBe(200)
 })
 
 test('files are counted for an address, and for what is sent there only where their bytes are limited', async () => {

@@ -111,6 +111,7 @@ export async function receiveUpload(
     const stored = await uploads.receive(fileName(id), incoming.content, FILE_LIMIT)
     // Of a sender who did not say how much it is.
     if (stored.size === 0) throw new HttpError(400, EMPTY)
+    if (stored.size !== incoming.length) await takeBytes(deps, orgId, id, stored.size)
     await finishStoredFile(deps.db, orgId, id, stored)
     return { size: stored.size }
   } catch (error) {
