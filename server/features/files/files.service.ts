@@ -18,6 +18,7 @@ import { findUpload, type Upload, type UploadsDeps } from './uploads.service.ts'
 import type { FileFollowers } from './file-followers.ts'
 import { presentAttachment, presentFile } from './files.presenter.ts'
 import { refuseOverLimit, type FileLimits } from './room.service.ts'
+import { isRemoved } from './stored-files.queries.ts'
 import { nextVersionOf, type NextVersion } from './versions.service.ts'
 import * as queries from './files.queries.ts'
 
@@ -65,10 +66,16 @@ export async function addAttachment(
     return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
       refuseMoreFiles(order)
       const place = { orgId, orderId: order.id, uploader: personOf(actor) }
-      if (!input.versionOf) return addWithin(tx, record, place, input, upload)
+      const add = async (to: FilePlace) => {
+        const added = await addWithin(tx, record, to, input, upload)
+        // A file that was deleted a moment ago made room then, which others may have taken.
+        if (await isRemoved(tx, orgId, upload.url)) await refuseOverLimit(tx, deps, orgId)
+        return added
+      }
+      if (!input.versionOf) return add(place)
       const former = await lockFile(tx, orgId, order.id, input.versionOf)
       const { formerIds, ...version } = await nextVersionOf(tx, orgId, former.attachment)
-      const added = await addWithin(tx, record, { ...place, version }, input, upload)
+      const added = await add({ ...place, version })
       await deps.followers.afterNewVersion({ tx, record, actor, order }, formerIds)
       return added
     })

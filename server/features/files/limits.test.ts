@@ -89,12 +89,25 @@ test('a deleted file comes back only where there is still room for it', async ()
     const deleted = await add()
     await visitor.delete(`${files}/${deleted.id}`)
     const other = await add()
-    const restore = () => visitor.post(`/api/orders/${order.id}/removed/${deleted.id}/restore`)
-    const { status, body } = await restore()
-    expect([status, body]).toEqual([413, { message }])
+    const restore = async ({ id }: { id: string }) => {
+      const { status, body } = await visitor.post(`/api/orders/${order.id}/removed/${id}/restore`)
+      return [status, body.message]
+    }
+    expect(await restore(deleted)).toEqual([413, message])
     expect((await visitor.get(files)).body).toEqual([other])
+    // Nor does it by being attached anew.
+    const attach = async () => {
+      const again = { originalName: 'again.txt', fileUrl: deleted.fileUrl }
+      const { status, body } = await visitor.post(files, again)
+      return [status, body.message]
+    }
+    expect(await attach()).toEqual([413, message])
+
     await visitor.delete(`${files}/${other.id}`)
-    expect((await restore()).status).toBe(200)
+    expect(await restore(deleted)).toEqual([200, undefined])
+    await visitor.delete(`${files}/${deleted.id}`)
+    expect(await attach()).toEqual([201, undefined])
+    expect(await restore(other)).toEqual([413, message])
   }
 })
 

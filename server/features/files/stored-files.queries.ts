@@ -114,7 +114,7 @@ export async function lockRoom(tx: Database, orgId: string): Promise<void> {
 
 /**
  * How many files an organization has, those included that are on their way, and their bytes with their thumbnails. What
- * was deleted makes room at once, though its content stays until that can be undone no more.
+ * was deleted makes room at once, though its content stays until that can be undone no more; unless it was attached anew.
  */
 export async function measureFiles(db: Database, orgId: string): Promise<{ files: number; bytes: number }> {
   const [row] = await db
@@ -128,10 +128,20 @@ export async function measureFiles(db: Database, orgId: string): Promise<{ files
     .where(
       and(
         eq(objects.orgId, orgId),
-        sql`not exists (select from removed_parts r where r.org_id = ${orgId} and r.file_url = objects.url)`,
+        sql`not exists (
+          select from removed_parts r where r.org_id = ${orgId} and r.file_url = objects.url
+            and not exists (select from order_attachments a where a.file_url = r.file_url))`,
       ),
     )
   return row ?? { files: 0, bytes: 0 }
+}
+
+/** Whether a file is among what was deleted a moment ago. */
+export async function isRemoved(tx: Database, orgId: string, url: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from removed_parts r where r.org_id = ${orgId} and r.file_url = ${url}`,
+  )
+  return rows.length > 0
 }
 
 export type FileOfOrganization = Pick<StoredFileRow, 'orgId' | 'id'>
