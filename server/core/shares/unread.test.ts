@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aFeed } from '../../../test/support/calendars.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { untilConsumed } from '../../../test/support/backups/installations.ts'
@@ -23,8 +26,8 @@ const REFUSED_OTHERS = {
   body: { message: 'Too much that was sent to you is not read yet. Please try again in a moment' },
 }
 
-async function aKerf(unread: UnreadOptions): Promise<TestKerf> {
-  const kerf = await startKerf({ unread, trustProxy: ['127.0.0.1'] })
+async function aKerf(unread: UnreadOptions, more: { page?: string } = {}): Promise<TestKerf> {
+  const kerf = await startKerf({ unread, trustProxy: ['127.0.0.1'], ...more })
   onTestFinished(() => kerf.close())
   return kerf
 }
@@ -117,27 +120,39 @@ test('an answer of which nothing is read for a while is given up', async () => {
   await expect(read).rejects.toThrow('aborted')
 })
 
-test('so is a file of the page', async () => {
-  const kerf = await aKerf({ stalledMs: 100 })
-  const asked = request(`${kerf.url}/api/docs/static/swagger-ui-bundle.js`, { agent: false }).end()
-  asked.on('error', () => undefined)
-  // Without it Node reads the answer, and drops it.
-  asked.on('response', () => undefined)
-  const [, response] = (await once(kerf.app.server, 'request')) as [unknown, ServerResponse]
-  await once(response, 'close')
-  expect(response.writableFinished).toBe(false)
-  asked.destroy()
-})
+describe('a file of the page', () => {
+  const path = '/assets/large.js'
+  let page: string
+  beforeAll(async () => {
+    page = await mkdtemp(join(tmpdir(), 'kerf-page-'))
+    await mkdir(join(page, 'assets'))
+    for (const name of ['index.html', 'customer.html']) await writeFile(join(page, name), '')
+    // More than the operating system keeps of a connection.
+    await writeFile(join(page, path), Buffer.alloc(30e6))
+  })
+  afterAll(() => rm(page, { recursive: true, force: true }))
 
-test('files of the page that nobody reads count for the network that asks', async () => {
-  const kerf = await aKerf({ mostBytes: 1 })
-  const from = (address: string) => ({ 'x-forwarded-for': address })
-  const path = '/api/docs/static/swagger-ui-bundle.js'
-  const asked = request(kerf.url + path, { headers: from('10.1.0.1'), agent: false }).end()
-  const answer = await unreadAnswerTo(asked)
-  expect(await kerf.visitor().get('/api/invites/none', from('10.1.0.1'))).toMatchObject(REFUSED_OTHERS)
-  expect((await kerf.visitor().get('/api/invites/none', from('10.2.0.1'))).status).toBe(404)
-  answer.destroy()
+  test('of which nothing is read for a while is given up', async () => {
+    const kerf = await aKerf({ stalledMs: 100 }, { page })
+    const asked = request(kerf.url + path, { agent: false }).end()
+    asked.on('error', () => undefined)
+    // Without it Node reads the answer, and drops it.
+    asked.on('response', () => undefined)
+    const [, response] = (await once(kerf.app.server, 'request')) as [unknown, ServerResponse]
+    await once(response, 'close')
+    expect(response.writableFinished).toBe(false)
+    asked.destroy()
+  })
+
+  test('that nobody reads counts for the network that asks', async () => {
+    const kerf = await aKerf({ mostBytes: 1 }, { page })
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const asked = request(kerf.url + path, { headers: from('10.1.0.1'), agent: false }).end()
+    const answer = await unreadAnswerTo(asked)
+    expect(await kerf.visitor().get('/api/invites/none', from('10.1.0.1'))).toMatchObject(REFUSED_OTHERS)
+    expect((await kerf.visitor().get('/api/invites/none', from('10.2.0.1'))).status).toBe(404)
+    answer.destroy()
+  })
 })
 
 test('a board that many read takes its memory once', async () => {
