@@ -155,7 +155,9 @@ export async function giveUpOld(
 export async function tryAllNow(tx: Database, orgId: string, webhookId: string): Promise<void> {
   await tx.execute(sql`
     update webhook_deliveries set next_at = now(), first_tried_at = null
-    where org_id = ${orgId} and webhook_id = ${webhookId} and state = 'waiting'`)
+    where org_id = ${orgId} and webhook_id = ${webhookId} and state = 'waiting'
+      -- What is as it should be is not written again: somebody may ask for it over and over, where thousands wait.
+      and (next_at > now() or first_tried_at is not null)`)
 }
 
 /** It waits for its first try again; false where there is none such. */

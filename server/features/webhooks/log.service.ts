@@ -1,9 +1,10 @@
 import type { Delivery } from '#shared/webhooks/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
+import { changeQueueOf } from '../../core/shares/connection-shares.ts'
 import { countTry, WEBHOOK_TESTS } from '../../core/shares/throttle.ts'
 import { transact } from '../../core/transact.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Pool } from '../../db/client.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import * as deliveries from './deliveries.queries.ts'
 import { addWebhookJob, type WebhookJob } from './webhook-job.ts'
@@ -37,12 +38,14 @@ function present(row: deliveries.LogRow): Delivery {
 /** Sends a message that is about nothing, at once, to see whether it arrives. */
 export async function sendTest({ db, pool }: CommitDeps, orgId: string, id: string): Promise<void> {
   const webhook = await findWebhook(db, orgId, id)
-  // Before the transaction, which holds a connection already: many at once would wait for each other's.
-  await countTry(db, WEBHOOK_TESTS, webhook.id)
-  await transact(pool, async (tx) => {
-    const job = await lockForSending(tx, orgId, webhook.id)
-    await deliveries.insertTest(tx, orgId, job.webhookId)
-    await resume(tx, job)
+  await inTurn(pool, orgId, async () => {
+    // Before the transaction, which holds a connection already: many at once would wait for each other's.
+    await countTry(db, WEBHOOK_TESTS, webhook.id)
+    await transact(pool, async (tx) => {
+      const job = await lockForSending(tx, orgId, webhook.id)
+      await deliveries.insertTest(tx, orgId, job.webhookId)
+      await resume(tx, job)
+    })
   })
 }
 
@@ -53,16 +56,23 @@ export function sendAgain(
   id: string,
   deliveryId: string,
 ): Promise<Delivery> {
-  return transact(pool, async (tx) => {
-    const job = await lockForSending(tx, orgId, id)
-    const isThere = isId(deliveryId) && (await deliveries.resetDelivery(tx, orgId, job.webhookId, deliveryId))
-    if (!isThere) throw new NotFound('Delivery')
-    await resume(tx, job)
-    const line = await deliveries.selectLine(tx, orgId, job.webhookId, deliveryId)
-    if (!line) throw new NotFound('Delivery')
-    return present(line)
-  })
+  return inTurn(pool, orgId, () =>
+    transact(pool, async (tx) => {
+      const job = await lockForSending(tx, orgId, id)
+      const isThere =
+        isId(deliveryId) && (await deliveries.resetDelivery(tx, orgId, job.webhookId, deliveryId))
+      if (!isThere) throw new NotFound('Delivery')
+      await resume(tx, job)
+      const line = await deliveries.selectLine(tx, orgId, job.webhookId, deliveryId)
+      if (!line) throw new NotFound('Delivery')
+      return present(line)
+    }),
+  )
 }
+
+/** Among the changes of the organization, because they wait for each other's locks in the same way. */
+const inTurn = <T>(pool: Pool, orgId: string, work: () => Promise<T>): Promise<T> =>
+  changeQueueOf(pool).run(orgId, work)
 
 async function findWebhook(db: Database, orgId: string, id: string): Promise<queries.WebhookRow> {
   const webhook = isId(id) ? await queries.selectWebhook(db, orgId, id) : undefined

@@ -1,8 +1,12 @@
 import type { ServerResponse } from 'node:http'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { AppOptions } from '../../app-deps.ts'
+import { CHANGES_AT_ONCE } from '../../core/shares/connection-shares.ts'
+import { untilBlocked } from '../../../test/support/database/locks.ts'
 import { anAdmin, anOrder } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { statusesOf } from '../../../test/support/visitor.ts'
 import { startReceivers, type ReceiverServer } from '../../../test/support/webhooks/receiver.ts'
 import { aWebhook, untilArrived } from '../../../test/support/webhooks/webhooks.ts'
 import { reviveForgotten } from './sending.service.ts'
@@ -99,4 +103,21 @@ test('a webhook with much to hear of goes on behind those that wait by then', as
   expect(job?.at.getTime()).toBeGreaterThanOrEqual(rows[0]?.now.getTime() ?? Infinity)
   held[1]?.writeHead(204).end()
   await untilArrived(kerf, ann)
+})
+
+test('tests that wait for what is being sent hold no more connections than changes do', async () => {
+  const kerf = await aPatientKerf()
+  const [ann, bea] = [await anAdmin(kerf), await anAdmin(kerf)]
+  const webhooks = [await aWebhook(ann, receivers.receiver()), await aWebhook(ann, receivers.receiver())]
+  const holder = new pg.Client(kerf.connection)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin; select from webhooks for update')
+  const paths = webhooks.map(({ id }) => `/api/organizations/${ann.orgId}/webhooks/${id}/test`)
+  // More than there are connections.
+  const sent = paths.flatMap((path) => Array.from({ length: 10 }, () => ann.visitor.post(path)))
+  await untilBlocked(kerf, CHANGES_AT_ONCE)
+  for (const path of ['/api/user', '/api/orders']) expect((await bea.visitor.get(path)).status).toBe(200)
+  await holder.query('commit')
+  expect(statusesOf(await Promise.all(sent))).toEqual(Array.from(sent, () => 204))
 })
