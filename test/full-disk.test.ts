@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
+import { openDisk } from '../server/core/storage/disk.ts'
+import { freeBytes } from '../server/core/storage/free-bytes.ts'
+import { StoreFull } from '../server/core/storage/store.ts'
 import { refusal, run, runLimited } from './support/processes/commands.ts'
 import { PASSWORD } from './support/factories.ts'
 import { launch, type ServerProcess } from './support/processes/server-process.ts'
@@ -121,5 +125,31 @@ test.skipIf(!mayMount())(
     rmSync(again)
     await server.start()
     expect(await idsOf(visitor)).toEqual(ids.toSorted())
+  },
+)
+
+test.skipIf(!mayMount())(
+  'files that are written at the same moment leave the database its reserve',
+  async () => {
+    const disk = aSmallDisk(64)
+    const { uploads } = await openDisk(disk, 32 * MEGABYTE)
+    if (uploads.kind !== 'through-server') throw new Error('The disk takes no uploads')
+    // All have begun before any of them takes much.
+    const start = Promise.withResolvers<void>()
+    async function* file() {
+      yield Buffer.alloc(1)
+      await start.promise
+      for (let count = 0; count < 24; count += 1) yield randomBytes(MEGABYTE)
+    }
+    const written = Array.from({ length: 4 }, () =>
+      uploads.receive(`files/${randomUUID()}`, Readable.from(file()), 30 * MEGABYTE),
+    )
+    start.resolve()
+    const outcomes = await Promise.allSettled(written)
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThanOrEqual(3)
+    for (const outcome of refused) expect(outcome).toMatchObject({ reason: expect.any(StoreFull) })
+    // Each may take what it writes before it looks again.
+    expect(await freeBytes(disk)).toBeGreaterThanOrEqual((32 - 2 * written.length) * MEGABYTE)
   },
 )

@@ -17,6 +17,8 @@ import {
 import { syncFolder } from './sync-folder.ts'
 
 const READ_BYTES = 256 * 1024
+/** So much of a file is written before it is looked again whether there is room. */
+const LOOK_BYTES = 1024 * 1024
 
 /**
  * Objects as files in folders under the data folder; only the server's own user can enter them.
@@ -40,14 +42,18 @@ export async function openDisk(dataDir: string, reserveBytes = 0): Promise<Objec
     return join(dataDir, kind, id.slice(0, 2), id)
   }
 
+  async function refuseWithoutRoom(): Promise<void> {
+    if ((await freeBytes(incoming)) < reserveBytes)
+      throw new StoreFull('What is left is reserved for the database')
+  }
+
   /** Written aside, synced and renamed: under its name it is whole, also after a power cut. */
   async function write(name: string, source: Readable, limit: number): Promise<Stored> {
     const path = pathOf(name)
     const aside = join(incoming, randomUUID())
-    if ((await freeBytes(incoming)) < reserveBytes)
-      throw new StoreFull('What is left is reserved for the database')
     try {
-      const stored = await writeAside(aside, source, limit)
+      await refuseWithoutRoom()
+      const stored = await writeAside(aside, source, limit, refuseWithoutRoom)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(aside, path)
       await syncFolder(dirname(path))
@@ -126,15 +132,26 @@ async function refuseUnusable(path: string, mode: number): Promise<void> {
   }
 }
 
-async function writeAside(path: string, source: Readable, limit: number): Promise<Stored> {
+async function writeAside(
+  path: string,
+  source: Readable,
+  limit: number,
+  refuseWithoutRoom: () => Promise<void>,
+): Promise<Stored> {
   const hash = createHash('sha256')
   let size = 0
+  let lookedAt = 0
   const file = await open(path, 'wx', 0o600)
   try {
     // Left open where this gives up: through a stream that is destroyed, its sender could not be told why.
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       if (size > limit) throw new TooLarge(`More than ${limit} bytes`)
+      // Others write at the same moment.
+      if (size - lookedAt >= LOOK_BYTES) {
+        await refuseWithoutRoom()
+        lookedAt = size
+      }
       hash.update(chunk)
       await file.writeFile(chunk)
       release(chunk)
