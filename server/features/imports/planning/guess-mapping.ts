@@ -129,16 +129,22 @@ function meanings<Meaning>(
 
 /** Finds a member by e-mail address or name; by the first name alone where nobody else has it. */
 export function memberFinder(members: Assignable[]): (text: string) => string | undefined {
-  // Folded once, and not for each name that is looked for.
-  const known = members.map(({ id, email, displayName }) => {
+  const [whole, firstNames] = [new Map<string, string | undefined>(), new Map<string, string | undefined>()]
+  for (const { id, email, displayName } of members) {
     const name = fold(displayName)
-    return { id, email: email?.toLowerCase(), name, firstName: name.split(/\s+/)[0] }
-  })
+    if (email) addCalled(whole, email.toLowerCase(), id)
+    addCalled(whole, name, id)
+    addCalled(firstNames, name.split(/\s+/)[0] ?? '', id)
+  }
   return (text) => {
     const called = fold(text.trim())
     if (called === '') return undefined
-    const whole = known.filter(({ email, name }) => email === called || name === called)
-    const found = whole.length > 0 ? whole : known.filter(({ firstName }) => firstName === called)
-    return found.length === 1 ? found[0]?.id : undefined
+    return whole.has(called) ? whole.get(called) : firstNames.get(called)
   }
+}
+
+/** Undefined stands for several who are called the same. */
+function addCalled(known: Map<string, string | undefined>, called: string, id: string): void {
+  const isFirst = !known.has(called) || known.get(called) === id
+  known.set(called, isFirst ? id : undefined)
 }

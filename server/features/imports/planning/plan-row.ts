@@ -85,10 +85,14 @@ interface Extra {
 // What is older was a slip of the fingers, or an empty date of a program.
 const FIRST_YEAR = 1970
 
+// Of people and labels in one row: each is looked up, and a row is read in one go.
+const MOST_LISTED = 500
+
 class RowReader {
   readonly wrong: WrongCell[] = []
   readonly #file: FileColumns
   readonly #cells: string[]
+  #listed = 0
 
   constructor(file: FileColumns, cells: string[]) {
     this.#file = file
@@ -101,6 +105,14 @@ class RowReader {
 
   #refuse(column: number, message: string): void {
     this.wrong.push({ column, value: this.#cells[column] ?? '', message })
+  }
+
+  /** What a cell lists; undefined where it is a text, or where the row lists too much before it. */
+  #listIn(text: string): string[] | undefined {
+    if (text.length > LONGEST_LIST) return undefined
+    const parts = partsOf(text)
+    this.#listed += parts.length
+    return this.#listed > MOST_LISTED ? undefined : parts
   }
 
   /** What nobody knows is wrong. */
@@ -123,11 +135,12 @@ class RowReader {
     const priorities = new Set<string>()
     for (const column of this.#file.columnsOf('priorityLabels')) {
       const text = this.#text(column)
-      if (text.length > LONGEST_LIST) {
+      const labels = this.#listIn(text)
+      if (!labels) {
         others.push({ column, text })
         continue
       }
-      const unknown = partsOf(text).filter((label) => {
+      const unknown = labels.filter((label) => {
         const priority = this.#file.priorityOf(label)
         if (priority) priorities.add(priority)
         return !priority
@@ -142,12 +155,13 @@ class RowReader {
     const others: Extra[] = []
     for (const column of this.#file.columnsOf('assignees')) {
       const text = this.#text(column)
-      if (text.length > LONGEST_LIST) {
+      const listed = this.#listIn(text)
+      if (!listed) {
         others.push({ column, text })
         continue
       }
       // One person where the whole is a name, such as "Hale, Robin".
-      const names = this.#file.memberOf(text) ? [text] : partsOf(text)
+      const names = this.#file.memberOf(text) ? [text] : listed
       const unknown = names.filter((name) => {
         const id = this.#file.memberOf(name)
         if (id) ids.add(id)
