@@ -5,6 +5,7 @@ import { go, openLayer, withLayers } from './core/back/layers.ts'
 import { reloadOnNavigation } from './core/parts/new-build.ts'
 import { createQueryClient } from './core/api/query-client.ts'
 import { useIdleAfterLoad } from './core/parts/idle-after-load.ts'
+import { TimeOfPage } from './core/time-of-page.tsx'
 import { shownNotices, subscribe } from './core/notices/notices.ts'
 import { hasPending } from './core/pending.ts'
 import { AskUnsaved } from './core/unsaved/ask-unsaved.tsx'
@@ -33,10 +34,12 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <LayerContext value={openLayer}>
-        {/* Before the pages: it releases the focus before they move it. */}
-        <AskUnsaved />
-        <RouterProvider router={router} />
-        {notices}
+        <TimeOfPage>
+          {/* Before the pages: it releases the focus before they move it. */}
+          <AskUnsaved />
+          <RouterProvider router={router} />
+          {notices}
+        </TimeOfPage>
       </LayerContext>
     </QueryClientProvider>
   )

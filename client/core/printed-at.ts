@@ -1,5 +1,6 @@
 import { writtenMoment } from '../ui/written.ts'
 import { useDataStatus } from './persist/status.ts'
+import { byServer } from './server-clock.ts'
 
 /** For the head of a paper: when it was so. That is now, unless it shows what was stored for the time without a network. */
 export function usePrintedAt(): string {
@@ -7,4 +8,4 @@ export function usePrintedAt(): string {
   return written(status.is === 'current' ? undefined : status.at)
 }
 
-const written = (at?: number) => writtenMoment(new Date(at ?? Date.now()))
+const written = (at = Date.now()) => writtenMoment(new Date(byServer(at)))

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// What counts down is counted from the server's time: the clock of a phone or of a tablet by the spray booth may be wrong.
+// What is today, late, so long ago, or counts down goes by the server's time: the clock of a phone or of a tablet by the spray
+// booth may be wrong.
 
 const STORAGE_KEY = 'kerf.clock'
 // The header `Date` leaves out what goes beyond a whole second.
@@ -19,6 +20,9 @@ let told = offset
 
 /** The server's time, as well as this device knows it, in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + offset
+
+/** The server's time at a moment that this device's clock has told. */
+export const byServer = (at: number): number => at + offset
 
 /**
  * Learns from a response what time it is. The header was written at some moment between the request and its response, so that
@@ -105,6 +109,14 @@ function tickerOf(everyMs: number): Ticker {
 
 /** The server's time, looked at so often by one timer for all who ask for the same. */
 export function useNow(everyMs: number): number {
+  return useOfNow(everyMs, itself)
+}
+
+const itself = (now: number) => now
+
+/** What follows from the server's time, looked at as often. What asks for it is drawn anew only when it is another. */
+export function useOfNow<T extends number | string>(everyMs: number, of: (now: number) => T): T {
   const ticker = tickerOf(everyMs)
-  return useSyncExternalStore(ticker.subscribe, ticker.now, ticker.now)
+  const look = () => of(ticker.now())
+  return useSyncExternalStore(ticker.subscribe, look, look)
 }

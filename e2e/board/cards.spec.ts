@@ -3,6 +3,7 @@ import type { FulfillmentType, Priority } from '#shared/orders/orders.ts'
 import { card, column, openBoard, openMenu } from '../support/board.ts'
 import { makeChecklist } from '../support/checklists.ts'
 import { aText, attach } from '../support/files.ts'
+import { hideTimeFromStart } from '../support/hide-time.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -116,6 +117,7 @@ for (const { timezoneId, now, today } of PLACES) {
       await register(request)
       const due = (days: number) => ({ dueDate: `2026-11-${today + days}` })
       await takeOrders(request, [due(-1), due(0), due(1), due(2), due(3), {}])
+      await hideTimeFromStart(page)
       await page.clock.setFixedTime(now)
       const { promise, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/assets/tooltip-*', async (route) => {
@@ -148,6 +150,7 @@ for (const { timezoneId, now, today } of PLACES) {
       const { request } = page.context()
       await register(request)
       await takeOrder(request, { dueDate: `2026-11-${today + 1}` })
+      await hideTimeFromStart(page)
       await page.clock.install({ time: now })
       await openBoard(page)
       await expect(card(page, 'ORD-0001')).toContainText('Due Tomorrow')

@@ -1,4 +1,5 @@
 import { column } from '../support/board.ts'
+import { hideTimeFromStart } from '../support/hide-time.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -11,6 +12,7 @@ test('the week opens at today, and at its beginning where something is late', as
   await register(request)
   await takeOrder(request, { title: 'Any shelf' })
   await takeOrder(request, { title: 'Ash bed', dueDate: dayOf(4) })
+  await hideTimeFromStart(page)
   await page.clock.setFixedTime(`${dayOf(4)}T12:00:00`)
   await openWeek(page)
   const friday = column(page, `${nameOfDay(4)}, today`)

@@ -6,6 +6,7 @@ import { call, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../core/pending.ts'
+import { serverNow } from '../../core/server-clock.ts'
 import { notifyUndone, notifyUndoFailed, notifyWithUndo } from '../../core/undo/undo.ts'
 import { PENDING, waitingFor } from './approval-states.ts'
 import { passLinkOn } from './pass-link-on.ts'
@@ -132,6 +133,6 @@ showWhilePending(withdrawChange, keyOf, without)
 
 /** Sends a file to the customer, who is asked to approve it. */
 export const askApproval = (queryClient: QueryClient, file: Omit<ApprovedFile, 'at'>) =>
-  startChange(queryClient, askChange, { ...file, at: new Date().toISOString() }, 'any')
+  startChange(queryClient, askChange, { ...file, at: new Date(serverNow()).toISOString() }, 'any')
 
 export const useWithdrawApproval = () => useChange(withdrawChange, 'any')

@@ -6,6 +6,7 @@ import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { placeOnce } from '../../core/api/origin.ts'
 import type { Origin } from '../../core/api/idempotency.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../core/pending.ts'
+import { serverNow } from '../../core/server-clock.ts'
 import { useUser } from '../../core/session.tsx'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { restoreRemoved } from '../../core/undo/restore-removed.ts'
@@ -68,7 +69,7 @@ function untick(queryClient: QueryClient, { orderId, by }: Tick, item: Checklist
 
 /** From when a tick is, and over which version of its order it lies. */
 const shownVersion = (queryClient: QueryClient, orderId: string) => ({
-  at: new Date().toISOString(),
+  at: new Date(serverNow()).toISOString(),
   orderVersion: queryClient.getQueryData(queryOf(ordersApi.read, { id: orderId }).queryKey)?.version,
 })
 

@@ -14,6 +14,7 @@ import {
   useChange,
   writeResponse,
 } from '../../core/pending.ts'
+import { serverNow } from '../../core/server-clock.ts'
 import { useUser } from '../../core/session.tsx'
 import { removedHere, restoreRemoved } from '../../core/undo/restore-removed.ts'
 import { notifyWithUndo } from '../../core/undo/undo.ts'
@@ -168,7 +169,7 @@ export function useAddNote(orderId: string) {
       note,
       toCustomer,
       author: { id, displayName, profileImageUrl, role },
-      at: new Date().toISOString(),
+      at: new Date(serverNow()).toISOString(),
       newest: queryClient.getQueryData(notesQuery(orderId).queryKey)?.entries[0]?.id,
       origin: toCustomer ? messageOrigin(orderId) : noteOrigin(orderId),
     })

@@ -6,7 +6,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, startChange } from '../../../core/pending.ts'
-import { serverNow } from '../../../core/server-clock.ts'
+import { byServer, serverNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { ChangedSince, notifyUndoFailed } from '../../../core/undo/undo.ts'
 import type { HoldActions } from '../../holds/hold-actions.ts'
@@ -43,7 +43,7 @@ type TimerEnd = HoldChange & { timer: Timer }
 /** @param at when it was made, by this device's clock */
 const made = ({ maker }: HoldChange, at: number): Made => ({
   ...maker,
-  at: new Date(at + serverNow() - Date.now()).toISOString(),
+  at: new Date(byServer(at)).toISOString(),
 })
 
 /** @param giveBack keeps what was typed for the dialog that asks for it next */

@@ -1,10 +1,11 @@
-import { todayIn } from '#shared/dates.ts'
+import { todayIn, type CalendarDate } from '#shared/dates.ts'
 import { holdsAfterMove } from '#shared/holds/on-order.ts'
 import { matchesFilter, type OrderFilter } from '#shared/orders/filters.ts'
 import { compareUrgency, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
+import { byServer, serverNow } from '../../../core/server-clock.ts'
 import type { Tick } from '../../checklists/checklists.cache.ts'
 import { personChange, withPerson } from '../../people/people.cache.ts'
 
@@ -26,9 +27,11 @@ export function boardOf(orders: Order[], version: number, scope: Scope): Board {
   return { version, filter: scope.filter, timeZone: scope.timeZone, columns }
 }
 
+const todayOf = ({ timeZone }: Scope): CalendarDate => todayIn(timeZone, new Date(serverNow()))
+
 /** Filters a board that has all orders. */
 export function filterBoard(board: Board, filter: OrderFilter): Board {
-  const today = todayIn(board.timeZone, new Date())
+  const today = todayOf(board)
   const columns = { ...board.columns }
   for (const status of STATUSES) {
     columns[status] = columns[status].filter((order) => matchesFilter(order, filter, today, board.timeZone))
@@ -52,7 +55,7 @@ export function putOrder(board: Board, order: Order): Board {
   // One that it does not have, though it is of a later version, was archived since, or is filtered out.
   if (!known && board.version >= order.version) return board
   const { filter, timeZone } = board
-  const belongs = !order.isArchived && matchesFilter(order, filter, todayIn(timeZone, new Date()), timeZone)
+  const belongs = !order.isArchived && matchesFilter(order, filter, todayOf(board), timeZone)
   if (!known && !belongs) return board
   const columns = { ...board.columns }
   if (known) columns[known.status] = columns[known.status].filter(({ id }) => id !== order.id)
@@ -70,15 +73,15 @@ export function keptInStage(board: Board, order: Order): Board {
   return { ...board, columns }
 }
 
-/** Shows a move before the server has answered. `at` is when it was made. */
+/** Shows a move before the server has answered. `at` is when it was made, by this device's clock. */
 export function moveOnBoard(board: Board, order: Order, to: Status, at: number): Board {
   return putOrder(board, movedTo(findOrder(board, order.id) ?? order, to, at))
 }
 
-/** The order after a move. One that is there already has the time of the server. */
+/** The order after a move that was made then, by this device's clock. One that is there already has the time of the server. */
 export function movedTo(order: Order, to: Status, at: number): Order {
   if (order.status === to) return order
-  const enteredStageAt = new Date(at).toISOString()
+  const enteredStageAt = new Date(byServer(at)).toISOString()
   return { ...order, status: to, enteredStageAt, holds: holdsAfterMove(order.holds) }
 }
 
