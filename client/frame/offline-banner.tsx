@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { localToday } from '#shared/dates.ts'
 import { writtenDate } from '../core/calendar-day.ts'
 import { useDataStatus } from '../core/persist/status.ts'
+import { byServer, serverNow } from '../core/server-clock.ts'
 import { writtenTime } from '../ui/written.ts'
 
 /**
@@ -17,11 +18,9 @@ export function OfflineBanner() {
         <p className="flex items-center justify-center gap-2 border-t border-line bg-limit-soft px-4 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-sm font-medium text-limit-ink max-md:[[data-foot]~*>&]:pb-1.5">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           <span>
-            Offline.
-            {status.at !== undefined && ` Board of ${momentOf(status.at)}`}
-            <span className="font-normal max-sm:sr-only">
-              {status.at !== undefined && '.'} Changes cannot be saved now.
-            </span>
+            Offline.{status.at !== undefined && ` Board of ${momentOf(status.at)}.`}{' '}
+            {/* A line of its own on a phone. */}
+            <span className="font-normal max-sm:block">Changes cannot be saved now.</span>
           </span>
         </p>
       )}
@@ -31,8 +30,8 @@ export function OfflineBanner() {
 
 /** The time, with the day where it is not today. */
 function momentOf(at: number): string {
-  const moment = new Date(at)
-  const now = new Date()
+  const moment = new Date(byServer(at))
+  const now = new Date(serverNow())
   const time = writtenTime(moment)
   if (moment.toDateString() === now.toDateString()) return time
   return `${writtenDate(localToday(moment), 'short')}, ${time}`
