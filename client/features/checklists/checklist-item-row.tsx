@@ -67,7 +67,12 @@ export function ChecklistItemRow({ orderId, item, readOnly }: ChecklistItemRowPr
 function CompletedBy({ item: { completer, completedAt } }: { item: ChecklistItem }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      {completer && <PersonAvatar person={completer} size="sm" className="-my-0.5" />}
+      {/* Its link would lie where a finger means the tick. The name stands beside it, and is read. */}
+      {completer && (
+        <span aria-hidden>
+          <PersonAvatar plain person={completer} size="sm" className="-my-0.5" />
+        </span>
+      )}
       <span className="min-w-0 wrap-anywhere">
         {completer?.displayName ?? 'Somebody'}
         {completedAt && (
