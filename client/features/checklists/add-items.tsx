@@ -6,7 +6,14 @@ import { AddItemRow } from './add-item-row.tsx'
 import { endsWithPage } from '../../core/unsaved/ends-with-page.ts'
 import { RESTORED } from '../../core/unsaved/restored.ts'
 import { UNSENT } from '../../core/unsaved/unsent.ts'
-import { isItemRestored, itemOrigin, putItemDraft, returnItemDraft, useItemDraft } from './item-draft.ts'
+import {
+  closeItemRow,
+  itemOrigin,
+  openItemRow,
+  putItemDraft,
+  returnItemDraft,
+  useItemRow,
+} from './item-draft.ts'
 
 interface AddItemsProps {
   checklistId: string
@@ -27,7 +34,7 @@ const onItsWay = endsWithPage(UNSENT)
 /** The button that opens the row for new items, the row, and what was typed there and is on its way. */
 export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
   const [sending, setSending] = useState<Sending[]>([])
-  const { draft, opener, close } = useRow(checklistId)
+  const { row, opener, close } = useRow(checklistId)
 
   const send = async (title: string) => {
     const key = (lastKey += 1)
@@ -51,13 +58,13 @@ export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
         </p>
       ))}
       <div className="mt-1">
-        {draft === undefined ? (
+        {row === undefined ? (
           <Button
             ref={opener}
             variant="ghost"
             className="-ml-3"
             aria-label={`Add Item to ${name}`}
-            onClick={() => putItemDraft(checklistId, '')}
+            onClick={() => openItemRow(checklistId)}
           >
             <Plus aria-hidden />
             Add Item
@@ -65,8 +72,8 @@ export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
         ) : (
           <AddItemRow
             checklist={name}
-            text={draft}
-            hint={isItemRestored(checklistId) ? RESTORED : undefined}
+            text={row.text}
+            hint={row.isBack ? RESTORED : undefined}
             onChange={(text) => putItemDraft(checklistId, text)}
             onAdd={(title) => void send(title)}
             onClose={close}
@@ -77,18 +84,22 @@ export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
   )
 }
 
-/** The row stays open with what stands in it until it is closed here, whatever tab is looked at meanwhile. */
+/**
+ * The row stays open with what stands in it until it is closed here, whatever tab is looked at meanwhile. Closed, it keeps
+ * what was typed until it is opened again.
+ */
 function useRow(checklistId: string) {
-  const draft = useItemDraft(checklistId)
+  const row = useItemRow(checklistId)
+  const isOpen = row !== undefined
   const opener = useRef<HTMLButtonElement>(null)
   const closed = useRef(false)
   useEffect(() => {
-    if (closed.current && draft === undefined) opener.current?.focus({ preventScroll: true })
+    if (closed.current && !isOpen) opener.current?.focus({ preventScroll: true })
     closed.current = false
-  }, [draft])
+  }, [isOpen])
   const close = () => {
     closed.current = true
-    putItemDraft(checklistId, undefined)
+    closeItemRow(checklistId)
   }
-  return { draft, opener, close }
+  return { row, opener, close }
 }
