@@ -1,8 +1,10 @@
+import { use } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { buttonClass } from '../button-class.ts'
 import { cn } from '../cn.ts'
+import { NowContext } from '../now.ts'
 import { readerLocale } from './reader-locale.ts'
-import { isDate } from './typed-date.ts'
+import { dayOf, isDate } from './typed-date.ts'
 
 interface CalendarProps {
   /** YYYY-MM-DD, or anything else for none. */
@@ -42,9 +44,10 @@ export function Calendar({ value, onPick }: CalendarProps) {
       required
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- It opens with a press of its button, where keys go on.
       autoFocus
+      today={new Date(use(NowContext))}
       selected={selected}
       {...(selected && { defaultMonth: selected })}
-      onSelect={(day) => onPick(inFigures(day))}
+      onSelect={(day) => onPick(dayOf(day))}
       weekStartsOn={firstDayOfWeek()}
       dateLib={{ format: inWords }}
       classNames={CLASSES}
@@ -56,8 +59,8 @@ const write = (options: Intl.DateTimeFormatOptions) => (day: Date) => day.toLoca
 
 // The patterns that the calendar asks for. The browser writes them: the board comes without the code that would.
 const PATTERNS: Record<string, (day: Date) => string> = {
-  'yyyy-MM-dd': inFigures,
-  'yyyy-MM': (day) => inFigures(day).slice(0, 7),
+  'yyyy-MM-dd': dayOf,
+  'yyyy-MM': (day) => dayOf(day).slice(0, 7),
   d: (day) => String(day.getDate()),
   cccccc: (day) => write({ weekday: 'short' })(day).slice(0, 2),
   cccc: write({ weekday: 'long' }),
@@ -67,11 +70,6 @@ const MONTH = write({ month: 'long', year: 'numeric' })
 
 function inWords(day: Date, pattern: string): string {
   return (PATTERNS[pattern] ?? MONTH)(day)
-}
-
-function inFigures(day: Date): string {
-  const pad = (n: number, width: number) => String(n).padStart(width, '0')
-  return `${pad(day.getFullYear(), 4)}-${pad(day.getMonth() + 1, 2)}-${pad(day.getDate(), 2)}`
 }
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6

@@ -1,12 +1,13 @@
 import { CalendarDays } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { lazy, Suspense, useState, type KeyboardEvent, type Ref } from 'react'
+import { lazy, Suspense, use, useState, type KeyboardEvent, type Ref } from 'react'
 import { cn } from '../cn.ts'
 import { useFingerLayer } from '../dialog/layer.ts'
+import { NowContext } from '../now.ts'
 import { Spinner } from '../state/spinner.tsx'
 import { FieldFrame, fieldControlClass, type FieldFrameProps } from './field-frame.tsx'
 import { readerLocale } from './reader-locale.ts'
-import { dateStyleOf, isComplete, isDate, parseDate } from './typed-date.ts'
+import { dateStyleOf, dayOf, isComplete, isDate, parseDate } from './typed-date.ts'
 
 const importCalendar = () => import('./calendar.tsx').then(({ Calendar }) => ({ default: Calendar }))
 const Calendar = lazy(importCalendar)
@@ -21,10 +22,11 @@ type DateFieldProps = Pick<FieldFrameProps, 'label' | 'error' | 'hint' | 'classN
   onBlur?: () => void
   name?: string
   readOnly?: boolean
+  enterKeyHint?: 'next'
   ref?: Ref<HTMLInputElement>
 }
 
-/** A date that is typed as the reader's locale writes it, or chosen in a calendar. */
+/** A date that is typed as the reader's locale writes it, with its year or as the next such day, or chosen in a calendar. */
 export function DateField({
   label,
   error,
@@ -45,7 +47,8 @@ export function DateField({
   useFingerLayer(open, () => setOpen(false))
 
   const text = typed?.values.includes(known) ? typed.text : isDate(known) ? style.format(known) : known
-  const meaning = (of: string) => parseDate(of, style.order)
+  const today = dayOf(new Date(use(NowContext)))
+  const meaning = (of: string) => parseDate(of, style.order, today)
   const isWrong = text.trim() !== '' && meaning(text) === undefined
   // A form that refuses it would say how programs write dates.
   const refused = isWrong && (left || error) ? `Not a date. Type it as ${style.pattern}` : error
@@ -84,6 +87,8 @@ export function DateField({
                 {...control}
                 {...wiring}
                 type="text"
+                // Figures and a point or comma between them, which a phone's keys for figures alone do not have.
+                inputMode="decimal"
                 autoComplete="off"
                 placeholder={style.pattern}
                 value={text}

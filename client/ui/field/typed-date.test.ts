@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateStyleOf, isComplete, parseDate } from './typed-date.ts'
 
-const parse = (locale: string, text: string) => parseDate(text, dateStyleOf(locale).order)
+const TODAY = '2026-11-24'
+
+const parse = (locale: string, text: string, today = TODAY) =>
+  parseDate(text, dateStyleOf(locale).order, today)
 
 describe('a typed date', () => {
   test.each([
@@ -34,7 +37,6 @@ describe('a typed date', () => {
     ['en-GB', '12/31/2026', undefined],
     ['en-US', '1/2/202', undefined],
     ['en-US', '1/2/7', undefined],
-    ['en-US', '1/2', undefined],
     ['en-US', '0/1/2026', undefined],
     ['en-US', '1/1/0000', undefined],
     ['en-US', 'next week', undefined],
@@ -54,16 +56,53 @@ describe('a typed date', () => {
       fc.assert(
         fc.property(days, (day) => {
           const date = day.toISOString().slice(0, 10)
-          expect(parseDate(format(date), order)).toBe(date)
-          expect(parseDate(date, order)).toBe(date)
+          expect(parseDate(format(date), order, TODAY)).toBe(date)
+          expect(parseDate(date, order, TODAY)).toBe(date)
         }),
       )
     },
   )
 
+  test.each([
+    // Today counts.
+    ['de-DE', '24.11', TODAY, '2026-11-24'],
+    ['de-DE', '24.11.', TODAY, '2026-11-24'],
+    ['de-DE', '24,11', TODAY, '2026-11-24'],
+    ['de-DE', '2411', TODAY, '2026-11-24'],
+    ['en-GB', ' 24 / 11 ', TODAY, '2026-11-24'],
+    ['en-US', '11/24', TODAY, '2026-11-24'],
+    ['en-US', '11.24', TODAY, '2026-11-24'],
+    ['en-US', '1124', TODAY, '2026-11-24'],
+    ['sv-SE', '11-24', TODAY, '2026-11-24'],
+    // Another day this year, and the days that were.
+    ['en-US', '11/25', TODAY, '2026-11-25'],
+    ['en-US', '11/23', TODAY, '2027-11-23'],
+    ['en-US', '1/2', TODAY, '2027-01-02'],
+    ['en-GB', '1/2', TODAY, '2027-02-01'],
+    ['de-DE', '31.12', '2026-12-31', '2026-12-31'],
+    ['de-DE', '1.1', '2026-12-31', '2027-01-01'],
+    // A leap day is the next that there is.
+    ['en-US', '2/29', TODAY, '2028-02-29'],
+    ['de-DE', '29.2', '2028-02-29', '2028-02-29'],
+    ['de-DE', '29.2', '2028-03-01', '2032-02-29'],
+    ['en-GB', '2902', '2096-03-01', '2104-02-29'],
+    // In the locale's order only.
+    ['en-US', '24/11', TODAY, undefined],
+    ['de-DE', '1124', TODAY, undefined],
+    ['en-US', '2/30', TODAY, undefined],
+    ['en-US', '0/1', TODAY, undefined],
+    ['en-US', '2 weeks 3', TODAY, undefined],
+    ['en-US', '11/', TODAY, undefined],
+    ['en-US', '112', TODAY, undefined],
+  ])('%s: %j without a year, on %s, is %s', (locale, text, today, date) => {
+    expect(parse(locale, text, today)).toBe(date)
+  })
+
   test('is complete with its year', () => {
     expect(['1/2/2027', '2027-01-02', '01022027'].every(isComplete)).toBe(true)
-    expect(['1/2/20', '010220', '1/2/202', '0102202', ''].some(isComplete)).toBe(false)
+    expect(['1/2/20', '010220', '1/2/202', '0102202', '1/2', '24.11.', '2411', ''].some(isComplete)).toBe(
+      false,
+    )
   })
 })
 

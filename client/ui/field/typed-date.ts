@@ -31,20 +31,31 @@ export function dateStyleOf(locale?: string): DateStyle {
 
 const isPart = (type: string): type is Part => type in PATTERNS
 
-/** The date that a text means, in the order of a locale or as ISO 8601 has it; undefined where it means none. */
-export function parseDate(text: string, order: Part[]): string | undefined {
+/** The date of a moment on this device. */
+export function dayOf(at: Date): string {
+  const pad = (n: number, width: number) => String(n).padStart(width, '0')
+  return `${pad(at.getFullYear(), 4)}-${pad(at.getMonth() + 1, 2)}-${pad(at.getDate(), 2)}`
+}
+
+/**
+ * The date that a text means, in the order of a locale or as ISO 8601 has it; undefined where it means none. A day and a month
+ * alone mean the next such day, which may be today.
+ */
+export function parseDate(text: string, order: Part[], today: string): string | undefined {
   // Some locales put marks of direction in between.
   const typed = text.replace(/[\u200e\u200f]/g, '').trim()
   if (/^\d{6}$|^\d{8}$/.test(typed)) {
     // Without anything in between, as on a keypad.
     return dateOf(cut(typed, order), order) ?? dateOf(cut(typed, ISO), ISO)
   }
+  const short = /^(\d\d)(\d\d)$|^(\d{1,2})[^\d\p{L}]+(\d{1,2})[^\d\p{L}]*$/u.exec(typed)
+  if (short) return nextOf(short.slice(1).filter(Boolean), order, today)
   const figures = /^(\d{1,4})[^\d]+(\d{1,2})[^\d]+(\d{1,4})[^\d]*$/.exec(typed)?.slice(1)
   return figures && dateOf(figures, orderOf(figures, order))
 }
 
-/** Whether its year is typed to the end: of two digits, two more may follow. */
-export const isComplete = (text: string): boolean => /^\d{8}$|(^|\D)\d{4}(\D|$)/.test(text.trim())
+/** Whether its year is typed to the end: of two digits, two more may follow, and four alone are a day and a month. */
+export const isComplete = (text: string): boolean => /^\d{8}$|^\d{4}\D|\D\d{4}(\D|$)/.test(text.trim())
 
 const ISO: Part[] = ['year', 'month', 'day']
 
@@ -72,6 +83,18 @@ function dateOf(figures: string[], order: Part[]): string | undefined {
   const year = digits === 2 ? `20${of('year')}` : of('year')
   const date = `${year}-${of('month').padStart(2, '0')}-${of('day').padStart(2, '0')}`
   return isDate(date) ? date : undefined
+}
+
+// From one 29 February to the next there may be eight years.
+const YEARS_AHEAD = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+/** The next of the days that have this day and month, in the locale's order. */
+function nextOf(figures: string[], order: Part[], today: string): string | undefined {
+  const parts: Part[] = [...order.filter((part) => part !== 'year'), 'year']
+  const dates = YEARS_AHEAD.map((years) =>
+    dateOf([...figures, String(Number(today.slice(0, 4)) + years)], parts),
+  )
+  return dates.find((date) => date !== undefined && date >= today)
 }
 
 /** Whether it is a date that the calendar has. */

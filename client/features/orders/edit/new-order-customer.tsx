@@ -47,6 +47,7 @@ export function NewOrderCustomer({ form, label, readOnly }: NewOrderCustomerProp
         label={label}
         required
         readOnly={readOnly}
+        enterKeyHint="next"
         data-autofocus
         error={formState.errors.customerName?.message}
         {...register('customerName')}

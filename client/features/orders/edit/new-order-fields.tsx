@@ -71,6 +71,7 @@ function Field({ form, field, belowDueDate, readOnly }: NewOrderFieldsProps & { 
         field={field}
         error={error}
         readOnly={readOnly}
+        enterKeyHint="next"
         {...form.register(field.name, field.kind === 'hours' ? { setValueAs: typedHours } : {})}
         className={isWide(field) ? 'sm:col-span-2' : undefined}
       />
@@ -82,7 +83,13 @@ function Field({ form, field, belowDueDate, readOnly }: NewOrderFieldsProps & { 
       control={form.control}
       render={({ field: date }) => (
         <div className="flex min-w-0 flex-col gap-2 sm:col-span-2">
-          <DateField label={formLabel(field)} error={error} readOnly={readOnly} {...date} />
+          <DateField
+            label={formLabel(field)}
+            error={error}
+            readOnly={readOnly}
+            enterKeyHint="next"
+            {...date}
+          />
           <DueChips chosen={date.value} onChoose={date.onChange} />
           {belowDueDate}
         </div>

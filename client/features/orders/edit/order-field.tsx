@@ -15,13 +15,16 @@ interface OrderFieldProps extends UseFormRegisterReturn {
   error: string | undefined
   className?: string
   readOnly?: boolean | undefined
+  /** What Enter does, where it does not send the form. In a field of several lines it begins the next one. */
+  enterKeyHint?: 'next'
   'data-autofocus'?: boolean
 }
 
 /** The control of one of an order's fields. */
-export function OrderField({ field, readOnly, ...rest }: OrderFieldProps) {
+export function OrderField({ field, readOnly, enterKeyHint, ...rest }: OrderFieldProps) {
   const choice = { ...rest, label: formLabel(field), autoComplete: 'off' }
   const control = { ...choice, readOnly }
+  const line = { ...control, enterKeyHint }
   switch (field.kind) {
     case 'choice':
       return (
@@ -41,12 +44,12 @@ export function OrderField({ field, readOnly, ...rest }: OrderFieldProps) {
       return <TextAreaField {...control} rows={2} />
     case 'hours':
       // Not a number field: what is no number would reach us as nothing, and empty the field on the server.
-      return <TextField {...control} inputMode="numeric" />
+      return <TextField {...line} inputMode="numeric" />
     case 'phone':
-      return <TextField {...control} type="tel" required={field.required} />
+      return <TextField {...line} type="tel" required={field.required} />
     case 'email':
-      return <TextField {...control} type="email" required={field.required} />
+      return <TextField {...line} type="email" required={field.required} />
     case 'text':
-      return <TextField {...control} required={field.required} />
+      return <TextField {...line} required={field.required} />
   }
 }
