@@ -63,7 +63,7 @@ function ImportRow({ one }: { one: ListedImport }) {
         <Link
           to="/import"
           search={{ id }}
-          className="font-semibold wrap-anywhere hover:underline pointer-coarse:inline-block pointer-coarse:py-1"
+          className="font-semibold wrap-anywhere hover:underline pointer-coarse:inline-block pointer-coarse:-mt-3 pointer-coarse:min-w-11 pointer-coarse:py-3"
         >
           <bdi>{fileName}</bdi>
         </Link>

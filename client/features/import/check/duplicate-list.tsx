@@ -80,7 +80,7 @@ function DuplicateRow({ id, duplicate }: { id: string; duplicate: Duplicate }) {
               to="/orders/$id"
               params={{ id: order.id }}
               target="_blank"
-              className="font-medium text-accent-ink hover:underline"
+              className="font-medium text-accent-ink hover:underline pointer-coarse:-mb-3 pointer-coarse:inline-block @2xl:pointer-coarse:-mt-3 pointer-coarse:min-w-11 pointer-coarse:py-3"
             >
               {order.number} <bdi>{order.title}</bdi>
             </Link>
