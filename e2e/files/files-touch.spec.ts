@@ -1,5 +1,13 @@
 import { notice, openBoard } from '../support/board.ts'
-import { aPicture, fileActions, fileRow, openFiles, uploadDialog } from '../support/files.ts'
+import {
+  aDrawing,
+  aPicture,
+  attach,
+  fileActions,
+  fileRow,
+  openFiles,
+  uploadDialog,
+} from '../support/files.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -37,4 +45,27 @@ test('a photo from the camera is uploaded at once, and its buttons are large eno
   await expect(page.getByRole('menu')).toBeHidden()
   await row.getByRole('button', { name: 'View image.png' }).tap()
   await expect(page.getByRole('dialog', { name: 'image.png' })).toBeVisible()
+})
+
+test('a long name has two lines, and tiles with short names are as high', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  const long = 'Kitchen island at harbour.dxf'
+  for (const name of [long, 'stool.dxf']) await attach(request, order, aDrawing(name))
+  await openBoard(page)
+  await openFiles(page)
+  const name = fileRow(page, long).getByText(long, { exact: true })
+  await expect(name).toBeVisible()
+  const hidden = await name.evaluate((it) =>
+    Math.max(it.scrollHeight - it.clientHeight, it.scrollWidth - it.clientWidth),
+  )
+  expect(hidden).toBe(0)
+  const heights = [long, 'stool.dxf'].map(async (file) => {
+    const box = await fileRow(page, file).getByText(file, { exact: true }).boundingBox()
+    return box?.height ?? 0
+  })
+  const [first = 0, second] = await Promise.all(heights)
+  expect(first).toBeGreaterThan(30)
+  expect(second).toBe(first)
 })

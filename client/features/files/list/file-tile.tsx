@@ -75,7 +75,12 @@ export function FileTile({
       ) : (
         <div className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
-            <p dir="auto" title={name} className="truncate text-sm leading-snug font-medium">
+            {/* A finger finds no title: it gets two lines, which take their room even when the name needs only one. */}
+            <p
+              dir="auto"
+              title={name}
+              className="truncate text-sm leading-snug font-medium pointer-coarse:line-clamp-2 pointer-coarse:min-h-[2lh] pointer-coarse:whitespace-normal pointer-coarse:wrap-anywhere"
+            >
               {name}
             </p>
             <p className="mt-0.5 text-xs wrap-anywhere text-muted tabular-nums">
