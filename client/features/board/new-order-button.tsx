@@ -40,7 +40,7 @@ export function NewOrderButton({ bar }: { bar?: boolean }) {
           type="button"
           aria-label="New Order"
           data-floating
-          className="fixed right-6 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-raised transition-[background-color,transform] duration-100 hover:bg-accent-hover active:scale-95 max-md:hidden print:hidden"
+          className="fixed right-[calc(1.5rem+env(safe-area-inset-right))] bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-raised transition-[background-color,transform] duration-100 hover:bg-accent-hover active:scale-95 max-md:hidden print:hidden"
           {...handlers}
         >
           <Plus aria-hidden className="size-6" />

@@ -24,8 +24,9 @@ type DrawerProps = Pick<ComponentProps<typeof Radix.Content>, 'onOpenAutoFocus' 
 
 // It slides by a transition. It also fades by an animation, because Radix delays unmounting for animations only.
 const SIDES = {
-  left: 'left-0 border-r starting:-translate-x-full data-[state=closed]:-translate-x-full',
-  right: 'right-0 border-l starting:translate-x-full data-[state=closed]:translate-x-full',
+  left: 'left-0 border-r pl-[env(safe-area-inset-left)] starting:-translate-x-full data-[state=closed]:-translate-x-full',
+  right:
+    'right-0 border-l pr-[env(safe-area-inset-right)] starting:translate-x-full data-[state=closed]:translate-x-full',
 }
 
 export function Drawer({

@@ -107,7 +107,7 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
         // Off, because notices announce themselves. The attribute is needed: dialogs hide all but live regions from screen
         // readers.
         aria-live="off"
-        className="pointer-events-none fixed inset-x-3 z-80 flex flex-col gap-2 outline-none md:right-4 md:left-auto md:w-full md:max-w-[420px] print:hidden"
+        className="pointer-events-none fixed inset-x-3 z-80 flex flex-col gap-2 outline-none md:right-[max(1rem,env(safe-area-inset-right))] md:left-auto md:w-full md:max-w-[420px] print:hidden"
       >
         <NoticeFocus value={focus}>{children}</NoticeFocus>
       </ol>

@@ -32,8 +32,10 @@ interface OrderPanelProps extends OrderFrameProps {
   badge: ReactNode
 }
 
-// The page makes room for the panel, which stands below its head; what floats over the page moves along.
-const WIDTH = 'md:w-[clamp(23.5rem,34vw,30rem)]'
+// The page makes room for the panel, which stands below its head; what floats over the page moves along. What a phone's notch
+// takes at the right, the page leaves free by itself, and the panel has to.
+const WIDTH = 'md:w-[calc(clamp(23.5rem,34vw,30rem)+env(safe-area-inset-right))]'
+const BESIDE_NOTCH = 'pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)]'
 const ROOM = [
   'md:[&_main]:mr-[clamp(23.5rem,34vw,30rem)]',
   'md:[&_[data-floating]]:mr-[clamp(23.5rem,34vw,30rem)]',
@@ -88,6 +90,7 @@ export function OrderPanel({
             'transition-[translate] duration-200 ease-out starting:translate-x-full data-[state=closed]:translate-x-full',
             'data-[state=closed]:animate-[fade-out_160ms_ease-in] data-[state=closed]:duration-160 data-[state=closed]:ease-in',
             WIDTH,
+            BESIDE_NOTCH,
             BELOW_HEAD,
           )}
         >
