@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
+import { movement } from '../../ui/movement.ts'
 
 /** What a filter finds. */
 export interface Found {
@@ -23,8 +24,6 @@ export function showsOneStage(board: HTMLElement | null): boolean {
 export function columnsIn(board: HTMLElement | null): HTMLElement[] {
   return [...(board?.querySelectorAll<HTMLElement>('[data-over]') ?? [])]
 }
-
-export const movement = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
 
 /** The stage of which most is in view. */
 export function useStageInView(board: RefObject<HTMLElement | null>, drawn: boolean): Status {

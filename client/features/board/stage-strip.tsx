@@ -1,14 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { STAGE_NAMES, STATUSES, wipLevel, type Status } from '#shared/orders/orders.ts'
 import { cn } from '../../ui/cn.ts'
-import {
-  movement,
-  showStage,
-  useStageBefore,
-  useStageFound,
-  useStageInView,
-  type Found,
-} from './stage-in-view.ts'
+import { movement } from '../../ui/movement.ts'
+import { showStage, useStageBefore, useStageFound, useStageInView, type Found } from './stage-in-view.ts'
 
 interface StageStripProps {
   /** What the stages' columns stand in, and scroll sideways in. */

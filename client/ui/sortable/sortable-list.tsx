@@ -12,6 +12,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useState, type ReactNode, type Ref } from 'react'
 import { cn } from '../cn.ts'
+import { movement } from '../movement.ts'
 import { SortableRow } from './sortable-row.tsx'
 
 interface Sortable {
@@ -46,7 +47,10 @@ export function SortableList<T extends Sortable>({
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: MOVED }),
     useSensor(TouchSensor, { activationConstraint: MOVED }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      scrollBehavior: movement(),
+    }),
   )
   const [announcement, setAnnouncement] = useState('')
   const list = (rows: ReactNode) => (

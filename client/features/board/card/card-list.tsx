@@ -4,7 +4,7 @@ import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { cn } from '../../../ui/cn.ts'
 import { forgetCreated, useJustCreated } from '../../orders/data/just-created.ts'
-import { movement } from '../stage-in-view.ts'
+import { movement } from '../../../ui/movement.ts'
 import { DraggableCard } from './draggable-card.tsx'
 
 // Heights in pixels; each card is measured once it stands.

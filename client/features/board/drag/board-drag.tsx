@@ -29,12 +29,13 @@ import type { CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
+import { movement } from '../../../ui/movement.ts'
 import { allowClickOfNextPress, preventClickOf, preventClickOfHeldMouse } from '../../../ui/prevent-click.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { selectByHold } from '../bulk/selection.ts'
 import { OrderCard } from '../card/order-card.tsx'
-import { movement, showsOneStage } from '../stage-in-view.ts'
+import { showsOneStage } from '../stage-in-view.ts'
 import { useEdgeSteps } from './edge-steps.ts'
 import { LIFT_KEY, PULL_TOLERANCE, showDrag, takeHand, useIsAnyLifted, type Press } from './drag.ts'
 
@@ -81,7 +82,11 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: HOLD_BY_MOUSE }),
     useSensor(TouchSensor, { activationConstraint: HOLD }),
-    useSensor(KeyboardSensor, { keyboardCodes: KEYS, coordinateGetter: carryByKey }),
+    useSensor(KeyboardSensor, {
+      keyboardCodes: KEYS,
+      coordinateGetter: carryByKey,
+      scrollBehavior: movement(),
+    }),
   )
 
   const onDragStart = ({ activatorEvent }: DragStartEvent) => {
@@ -173,7 +178,7 @@ function Lifted({ held, today }: { held: RefObject<Order | undefined>; today: Ca
   useLayoutEffect(() => showDrag(lifted, stage), [lifted, stage])
 
   return (
-    <DragOverlay dropAnimation={FLIGHT}>
+    <DragOverlay dropAnimation={movement() === 'smooth' ? FLIGHT : null}>
       {lifted && <OrderCard order={lifted} today={today} lifted />}
     </DragOverlay>
   )

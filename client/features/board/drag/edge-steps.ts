@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
-import { columnsIn, movement, showStage, showsOneStage } from '../stage-in-view.ts'
+import { movement } from '../../../ui/movement.ts'
+import { columnsIn, showStage, showsOneStage } from '../stage-in-view.ts'
 import { PULL_TOLERANCE } from './drag.ts'
 
 /** How far from the board's edge the next stage begins, in pixels. */
