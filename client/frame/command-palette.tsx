@@ -7,9 +7,11 @@ import { wordsIn } from '#shared/orders/filters.ts'
 import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { nameOf } from '#shared/people/people.ts'
+import { countOf } from '../core/counted.ts'
 import { useUser } from '../core/session.tsx'
 import { useToday } from '../core/use-today.ts'
 import { archiveQuery } from '../features/archive/archive.api.ts'
+import { ordersInWords } from '../features/find/filter-words.ts'
 import { useViewPlaces } from '../features/find/views/view-places.ts'
 import { openFound } from '../features/orders/overlay/open-found.ts'
 import { PriorityBadge } from '../features/orders/parts/order-badges.tsx'
@@ -19,6 +21,7 @@ import { searchOf } from '../features/orders/data/filter-search.ts'
 import { boardQuery } from '../features/orders/data/orders.api.ts'
 import { membersQuery } from '../features/people/people.api.ts'
 import { Badge } from '../ui/badge.tsx'
+import { cn } from '../ui/cn.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Spinner } from '../ui/state/spinner.tsx'
@@ -84,6 +87,8 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
     // Two people may have one name.
     .map((place) => ({ id: place.label, ...place }))
   const found = orders.found.slice(0, LISTED)
+  const isAnswered = q !== '' && !orders.busy && !orders.failed
+  const isNothing = isAnswered && found.length === 0 && places.length === 0
   const values = [...found.map(({ id }) => id), ...places.map(({ id }) => id)]
 
   return (
@@ -156,17 +161,25 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
               ))}
             </Command.Group>
           )}
-          {q !== '' && !orders.busy && !orders.failed && (
-            <Command.Empty className="px-4 py-8 text-center text-sm text-muted">
-              Nothing has all of these words.
-            </Command.Empty>
-          )}
         </Command.List>
-        {orders.busy && (
-          <p role="status" className="flex items-center gap-2 px-4 py-3 text-sm text-muted">
-            <Spinner /> Searching orders
-          </p>
-        )}
+        {/* Always rendered: a status that is inserted together with its words is not read out. */}
+        <p
+          role="status"
+          aria-live="polite"
+          className={cn(
+            'text-sm text-muted',
+            orders.busy && 'flex items-center gap-2 px-4 py-3',
+            !orders.busy && (isNothing ? 'px-4 pt-6 pb-10 text-center' : 'sr-only'),
+          )}
+        >
+          {orders.busy && (
+            <>
+              <Spinner /> Searching orders
+            </>
+          )}
+          {isNothing && 'Nothing has all of these words.'}
+          {isAnswered && !isNothing && foundInWords(found.length, places.length)}
+        </p>
         {orders.failed && (
           <p role="alert" className="px-4 py-3 text-sm text-danger-ink">
             Orders cannot be searched right now. Pages can still be opened.
@@ -192,6 +205,14 @@ function useFoundOrders(q: string, open: boolean) {
     busy: searching && (board.isPending || archive.isPending),
     failed: searching && (board.isError || archive.isError),
   }
+}
+
+function foundInWords(orders: number, places: number): string {
+  const words = [
+    orders > 0 && ordersInWords(orders),
+    places > 0 && countOf(places, 'place to go to', 'places to go to'),
+  ]
+  return words.filter((each) => each !== false).join(' and ')
 }
 
 const rowClass =

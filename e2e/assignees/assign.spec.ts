@@ -1,4 +1,5 @@
 import { notice } from '../support/board.ts'
+import { sql } from '../support/database.ts'
 import { assigned, history, openOrderPage, part } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
@@ -33,6 +34,33 @@ test('a team member is assigned and taken off again, and a colleague sees it', a
   await expect(part(page, 'Chain of Command')).toContainText('Nobody yet')
   await page.reload()
   await expect(part(page, 'Chain of Command')).toContainText('Nobody yet')
+})
+
+test('a search among many members tells how many it finds', async ({ page, server }) => {
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  await sql(
+    server.dataDir,
+    `with made as (
+       insert into users (first_name, last_name, display_name) select 'Sam', n::text, 'Sam ' || n
+       from generate_series(1, 8) n returning id)
+     insert into organization_members (user_id, org_id) select id, $1 from made`,
+    [orgId],
+  )
+  await openOrderPage(page, await takeOrder(request))
+  await page.getByRole('button', { name: 'Assign Team Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign Team Member' })
+  const search = dialog.getByRole('searchbox', { name: 'Search members' })
+  await expect(search).toBeVisible()
+  // The element is there before its words, or they would not be read out.
+  const said = dialog.getByRole('status')
+  await expect(said).toBeEmpty()
+  await search.fill('sam')
+  await expect(said).toHaveText('8 members')
+  await search.fill('robin')
+  await expect(said).toHaveText('1 member')
+  await search.fill('nobody')
+  await expect(said).toHaveText('No member is called that')
 })
 
 test('an assignment that the server refuses is undone, with the message of the server', async ({

@@ -17,7 +17,11 @@ test('the search comes from the left and lists what it finds', async ({ page }) 
   const panel = page.getByRole('dialog', { name: 'Search orders' })
   await expect(search(page)).toBeFocused()
   await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0)
+  // The status of the page below is hidden by the panel, which has its own.
+  const said = panel.getByRole('status')
+  await expect(said).toBeEmpty()
   await search(page).fill('okafor')
+  await expect(said).toHaveText('2 orders')
   const found = panel.getByRole('list', { name: 'Found orders' }).getByRole('listitem')
   await expect(found).toHaveCount(2)
   await expect(found.nth(1)).toContainText('Toy chest')
@@ -58,6 +62,9 @@ test('what is not on the board is looked for in the archive with the same words'
   await page.getByRole('button', { name: 'Search orders' }).tap()
   const panel = page.getByRole('dialog', { name: 'Search orders' })
   await search(page).fill('blanket ladder')
+  await expect(panel.getByRole('status')).toHaveText(
+    'No orders. All of the words must be found in one order.',
+  )
   await panel.getByRole('link', { name: 'Search the archive' }).tap()
   await expect(page).toHaveURL('/archive?search=blanket+ladder')
   await expect(page.getByRole('list', { name: 'Archived orders' })).toContainText('Blanket ladder')

@@ -39,7 +39,11 @@ test('the palette finds orders by number, customer and title, also archived ones
     /New Order/,
     /Keyboard shortcuts/,
   ])
+  // What is found is told as well: the element for it is there before its words.
+  const said = palette(page).getByRole('status')
+  await expect(said).toBeEmpty()
   await field.fill('oak')
+  await expect(said).toHaveText('2 orders')
   await expect(palette(page).getByRole('option')).toHaveText([
     /Oak bench.*in Order In since today/,
     /Old oak door.*in Pickup since today.*Archived/,
@@ -49,7 +53,10 @@ test('the palette finds orders by number, customer and title, also archived ones
   await field.fill('carv ines')
   await expect(result(page, 'ORD-0001')).toBeVisible()
   await field.fill('no such thing')
-  await expect(palette(page).getByText('Nothing has all of these words.')).toBeVisible()
+  await expect(said).toHaveText('Nothing has all of these words.')
+  await expect(said).toBeInViewport()
+  await field.fill('flow')
+  await expect(said).toHaveText('1 place to go to')
 
   await field.fill('oak')
   await expect(result(page, 'Oak bench')).toHaveAttribute('aria-selected', 'true')

@@ -6,6 +6,7 @@ import { nameOf } from '#shared/people/people.ts'
 import type { Member, Person } from '#shared/people/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
+import { countOf } from '../../core/counted.ts'
 import { useUser } from '../../core/session.tsx'
 import { IN_ARCHIVE } from '../../core/unsaved/in-archive.ts'
 import { cn } from '../../ui/cn.ts'
@@ -21,6 +22,8 @@ import { RoleBadge } from '../people/role-badge.tsx'
 
 // A list that fits on a phone needs no search.
 const MANY = 8
+
+const NOBODY = 'No member is called that'
 
 interface AssignDialogProps {
   /** Which order it is, where that cannot be seen behind it. */
@@ -60,17 +63,23 @@ export function AssignDialog({
       description={`Who works on ${order ?? 'this order'}. Everybody in the shop sees it at once.`}
       toolbar={
         many && (
-          <TextField
-            label="Search members"
-            hideLabel
-            type="search"
-            placeholder="Search members"
-            autoComplete="off"
-            data-autofocus
-            className="py-3"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <>
+            <TextField
+              label="Search members"
+              hideLabel
+              type="search"
+              placeholder="Search members"
+              autoComplete="off"
+              data-autofocus
+              className="py-3"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+            {/* There before its words: a status that is inserted together with them is not read out. */}
+            <p role="status" aria-live="polite" className="sr-only">
+              {search.trim() && found && (found.length > 0 ? countOf(found.length, 'member') : NOBODY)}
+            </p>
+          </>
         )
       }
     >
@@ -89,7 +98,7 @@ export function AssignDialog({
           ))}
         </ul>
       )}
-      {found?.length === 0 && <EmptyState compact icon={Search} title="No member is called that" />}
+      {found?.length === 0 && <EmptyState compact icon={Search} title={NOBODY} />}
       {!found &&
         (members.error ? (
           <ErrorState

@@ -27,6 +27,8 @@ import { SearchField } from './search-field.tsx'
 // More than a user will look through; the board shows all of them.
 const LISTED = 50
 
+const NONE = { title: 'No orders', text: 'All of the words must be found in one order.' }
+
 interface MobileSearchProps {
   open: boolean
   /** The order that was opened from here, when one comes back. */
@@ -60,7 +62,17 @@ export function MobileSearch({ open, returnTo, onClose }: MobileSearchProps) {
         event.preventDefault()
         ;(opened.current ?? field.current)?.focus()
       }}
-      toolbar={<SearchField ref={field} className="relative" inputClassName="h-11 pr-11" />}
+      toolbar={
+        <>
+          <SearchField ref={field} className="relative" inputClassName="h-11 pr-11" />
+          {/* Always rendered: a status that is inserted together with its words is not read out. */}
+          <p role="status" aria-live="polite" className="sr-only">
+            {filter.q &&
+              found &&
+              (found.length > 0 ? ordersInWords(found.length) : `${NONE.title}. ${NONE.text}`)}
+          </p>
+        </>
+      }
       className="py-2"
       footer={
         <Button variant="primary" size="lg" className="w-full" onClick={onClose}>
@@ -87,8 +99,7 @@ export function MobileSearch({ open, returnTo, onClose }: MobileSearchProps) {
       {filter.q && found?.length === 0 && (
         <EmptyState
           compact
-          title="No orders"
-          text="All of the words must be found in one order."
+          {...NONE}
           action={
             <Link to="/archive" search={{ search: filter.q }} className={buttonClass({ variant: 'outline' })}>
               Search the archive
