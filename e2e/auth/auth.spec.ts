@@ -203,12 +203,20 @@ test('a forgotten password: offered if mail can be sent, with one response for e
   await page.getByLabel('Email').fill('somebody@example.com')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await expect(page.getByLabel('Email')).toHaveValue('somebody@example.com')
-  await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'somebody@example.com' })).toContainText(
-    'If an account has the address',
-  )
-  await page.getByRole('button', { name: 'Back to the log-in' }).click()
+  const back = page.getByRole('button', { name: 'Back to the log-in' })
+  await back.click()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  // There before its words change, or they would not be read out.
+  const said = page.getByRole('status')
+  await expect(said).toHaveText('You get a mail with a link to choose a new one.')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(said).toContainText('If an account has the address somebody@example.com')
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused()
+  await back.click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
 })
 
 testWithInvitesOnly(

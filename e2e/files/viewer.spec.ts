@@ -72,6 +72,9 @@ test('steps through pictures and PDFs with the keys, and leaves the order as it 
   await page.keyboard.press('ArrowRight')
   await expect(viewer(page, 'drawing.pdf').getByText('2 of 2')).toBeVisible()
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  const pages = page.getByRole('region', { name: 'Pages' })
+  await expect(pages).toBeFocused()
+  await expect(pages).toHaveCSS('outline', /solid 2px/)
   // The font is not in the file: dark text proves that a replacement was loaded.
   const { text, bar } = await drawn(page, 1)
   expect(text).toBeGreaterThan(0.005)

@@ -55,6 +55,7 @@ test('a field that both changed is shown before it is overwritten: keeping mine'
 
   await form.getByRole('button', { name: 'Keep mine' }).click()
   await expect(form.getByText('Elm table')).toBeHidden()
+  await expect(form.getByLabel('Title')).toBeFocused()
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await save(page)
   expect((await sent).postDataJSON()).toEqual({ title: 'Ash table' })
@@ -77,6 +78,7 @@ test('a field that both changed is shown before it is overwritten: using theirs'
   await expect(form.getByText('Sam Hale emptied this meanwhile')).toBeVisible()
   await form.getByRole('button', { name: 'Use theirs' }).click()
   await expect(form.getByLabel('Due date')).toHaveValue('')
+  await expect(form.getByLabel('Due date')).toBeFocused()
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await save(page)
   expect((await sent).postDataJSON()).toEqual({ customerPhone: '555 0190' })

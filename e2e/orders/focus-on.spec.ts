@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, notice, openBoard } from '../support/board.ts'
 import { makeChecklist, openChecklists } from '../support/checklists.ts'
+import { strip } from '../support/find.ts'
 import { checkRows, pasteCells, wrongRows } from '../support/importing.ts'
 import { view } from '../support/open-order.ts'
 import { openLive, openOrderPage } from '../support/order-page.ts'
@@ -39,6 +40,21 @@ test('the focus goes on from who is taken off an order, a note, a deleted checkl
   await button(page, 'Add Note').press('Enter')
   await expect(notice(page, 'Note added')).toBeVisible()
   await expect(page.getByLabel('Add a note')).toBeFocused()
+  await page.getByLabel('Add a note').fill('Has paid')
+  await button(page, 'Add Note').press('Enter')
+  const notes = page.getByRole('list', { name: 'Notes' })
+  await expect(notes.getByRole('listitem')).toHaveCount(2)
+  for (const left of [1, 0]) {
+    await notes
+      .getByRole('button', { name: /^Actions for the note/ })
+      .first()
+      .press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    await expect(notes.getByRole('listitem')).toHaveCount(left)
+    // What has the focus has a name: an element without one would be read out with all that it holds.
+    if (left > 0) await expect(notes).toBeFocused()
+    else await expect(hasFocus(page)).toHaveAttribute('aria-labelledby', /./)
+  }
 
   await button(page, 'Archive').press('Enter')
   await button(page, 'Archive').press('Enter')
@@ -74,6 +90,29 @@ test('the focus goes on in an order over the board, from checklists and from arc
   await expect(notice(page, 'Order archived')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(open.locator(':focus').or(open.and(page.locator(':focus')))).toBeVisible()
+})
+
+test('the focus goes on along what the board is restricted to, and then to the filters', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrders(request, [{ title: 'Oak table', priority: 'RUSH' }])
+  await page.goto('/?q=oak&priority=RUSH,HIGH')
+  const chips = strip(page).getByRole('button')
+  await expect(chips).toHaveCount(3)
+  await chips.nth(1).press('Enter')
+  await expect(chips).toHaveCount(2)
+  await expect(chips.nth(1)).toBeFocused()
+  await chips.nth(1).press('Enter')
+  await expect(chips).toHaveCount(1)
+  await expect(chips).toBeFocused()
+  await chips.press('Enter')
+  await expect(strip(page)).toHaveCount(0)
+  await expect(button(page, 'Filters')).toBeFocused()
+
+  await page.goto('/?priority=RUSH')
+  await button(page, 'Show all').press('Enter')
+  await expect(strip(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
 })
 
 test('the focus goes on along the archive, and along the wrong rows of an import', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FeedItem } from '#shared/orders/types.ts'
 import { initialsOf } from '#shared/people/people.ts'
 import { actorName } from '#shared/tokens/tokens.ts'
@@ -60,11 +60,10 @@ interface NewestItemsProps extends Omit<ActivityFeedProps, 'orderId'> {
 
 function NewestItems({ items, hasOlder, ...rest }: NewestItemsProps) {
   const { shown, list, more } = useNewest<FeedItem, HTMLOListElement>(items, 'entries', hasOlder)
-  const place = useRef<HTMLDivElement>(null)
-  const takeFocus = () => place.current?.focus({ preventScroll: true })
+  const takeFocus = () => list.current?.focus({ preventScroll: true })
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
-      <ol ref={list} aria-label="Activity" className="flex flex-col gap-4">
+    <div>
+      <ol ref={list} tabIndex={-1} aria-label="Activity" className="flex flex-col gap-4 outline-none">
         {shown.map((item) => (
           <FeedLine key={item.id} item={item} {...rest} onDelete={takeFocus} />
         ))}

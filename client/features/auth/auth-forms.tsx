@@ -41,7 +41,18 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
     setTab(next)
   }
 
-  if (forgot) return <ForgotPassword email={login.form.getValues('email')} onBack={() => setForgot(false)} />
+  if (forgot) {
+    return (
+      <ForgotPassword
+        email={login.form.getValues('email')}
+        onBack={() => {
+          setForgot(false)
+          // The button that had the focus goes with what it was below.
+          requestAnimationFrame(() => login.form.setFocus('email'))
+        }}
+      />
+    )
+  }
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight text-balance">

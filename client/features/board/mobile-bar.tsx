@@ -25,6 +25,7 @@ export function MobileBar() {
       <Button
         variant="outline"
         className="min-h-11 flex-1"
+        data-filters
         aria-haspopup="dialog"
         onPointerEnter={MobileFilters.prefetch}
         onFocus={MobileFilters.prefetch}

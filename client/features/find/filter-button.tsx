@@ -14,6 +14,7 @@ export function FilterButton() {
   const fallback = (
     <Button
       variant="outline"
+      data-filters
       aria-haspopup="dialog"
       busy={asked}
       onPointerEnter={FilterPopover.prefetch}
@@ -27,7 +28,11 @@ export function FilterButton() {
   return (
     <Suspense fallback={fallback}>
       <FilterPopover
-        trigger={<Button variant="outline">{content}</Button>}
+        trigger={
+          <Button variant="outline" data-filters>
+            {content}
+          </Button>
+        }
         onFailed={() => setAsked(false)}
       />
     </Suspense>

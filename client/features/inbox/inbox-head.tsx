@@ -1,8 +1,10 @@
 import { CheckCheck } from 'lucide-react'
+import { useRef, type RefObject } from 'react'
 import { useLiveness } from '../../core/live/live.tsx'
 import { useChange } from '../../core/pending.ts'
 import { useDataStatus } from '../../core/persist/status.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
 import { useUnread } from '../notifications/unread.api.ts'
 import { readAllChange } from '../notifications/inbox.api.ts'
 
@@ -10,11 +12,12 @@ interface InboxHeadProps {
   heading: 'h1' | 'h2'
   /** How many lines wait to come on top. */
   waiting: number
-  onShowWaiting: () => void
+  /** The element that scrolls, with the list. */
+  scroller: RefObject<HTMLElement | null>
 }
 
 /** What the list is, how much of it is unread, and what can be done with all of it. */
-export function InboxHead({ heading: Heading, waiting, onShowWaiting }: InboxHeadProps) {
+export function InboxHead({ heading: Heading, waiting, scroller }: InboxHeadProps) {
   const unread = useUnread()
   const readAll = useChange(readAllChange, '')
   return (
@@ -34,13 +37,7 @@ export function InboxHead({ heading: Heading, waiting, onShowWaiting }: InboxHea
           {waiting > 0 && (
             <>
               {' · '}
-              <button
-                type="button"
-                className="relative rounded-sm font-medium text-accent-ink underline underline-offset-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
-                onClick={onShowWaiting}
-              >
-                {waiting} new
-              </button>
+              <ShowWaiting waiting={waiting} scroller={scroller} />
             </>
           )}
         </p>
@@ -55,6 +52,22 @@ export function InboxHead({ heading: Heading, waiting, onShowWaiting }: InboxHea
         Mark all as read
       </Button>
     </div>
+  )
+}
+
+function ShowWaiting({ waiting, scroller }: Pick<InboxHeadProps, 'waiting' | 'scroller'>) {
+  const button = useRef<HTMLButtonElement>(null)
+  // It goes as soon as they have come: the first of them is what one goes on with.
+  useFocusFallback(button, () => scroller.current?.querySelector<HTMLElement>('[data-index="0"] button'))
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="relative rounded-sm font-medium text-accent-ink underline underline-offset-2 pointer-coarse:after:absolute pointer-coarse:after:-inset-3"
+      onClick={() => scroller.current?.scrollTo({ top: 0 })}
+    >
+      {waiting} new
+    </button>
   )
 }
 

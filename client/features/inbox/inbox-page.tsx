@@ -16,11 +16,7 @@ export function InboxPage() {
     <Page ref={scroller}>
       {/* Stays in view, with what can be done with all lines. */}
       <div className="sticky top-0 z-10 -mx-4 -mt-6 bg-canvas px-4 pt-6 pb-3 md:-mx-6 md:-mt-8 md:px-6 md:pt-8">
-        <InboxHead
-          heading="h1"
-          waiting={inbox.waiting}
-          onShowWaiting={() => scroller.current?.scrollTo({ top: 0 })}
-        />
+        <InboxHead heading="h1" waiting={inbox.waiting} scroller={scroller} />
       </div>
       <InboxBody inbox={inbox} scroller={scroller} onOpen={open} className={CARD} />
     </Page>

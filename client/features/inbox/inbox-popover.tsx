@@ -46,11 +46,7 @@ function OpenInbox({ onOpen }: { onOpen: (line: InboxLine) => void }) {
   return (
     <>
       <div className="border-b border-line px-4 pt-3 pb-2.5">
-        <InboxHead
-          heading="h2"
-          waiting={inbox.waiting}
-          onShowWaiting={() => scroller.current?.scrollTo({ top: 0 })}
-        />
+        <InboxHead heading="h2" waiting={inbox.waiting} scroller={scroller} />
       </div>
       <div
         ref={scroller}

@@ -1,10 +1,11 @@
 import { StickyNote } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Note } from '#shared/orders/types.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { cn } from '../../ui/cn.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
@@ -40,20 +41,10 @@ interface NoteListProps {
 
 function NoteList({ orderId, customerName }: NoteListProps) {
   const notes = useRead(notesQuery(orderId))
-  const place = useRef<HTMLDivElement>(null)
   if (notes.data) {
     const { entries, hasOlder } = notes.data
-    // The menu that was open goes with its note.
-    const takeFocus = () => place.current?.focus({ preventScroll: true })
-    return (
-      <div ref={place} tabIndex={-1} className="outline-none">
-        {entries.length === 0 ? (
-          <EmptyState compact icon={StickyNote} title="No notes yet" />
-        ) : (
-          <NewestNotes notes={entries} {...{ hasOlder, customerName }} onDelete={takeFocus} />
-        )}
-      </div>
-    )
+    if (entries.length === 0) return <EmptyState compact icon={StickyNote} title="No notes yet" />
+    return <NewestNotes notes={entries} {...{ hasOlder, customerName }} />
   }
   if (notes.error) {
     return (
@@ -68,23 +59,23 @@ function NoteList({ orderId, customerName }: NoteListProps) {
   return <NoteSkeletons />
 }
 
-interface NewestNotesProps extends NoteRowProps {
+interface NewestNotesProps {
   notes: Note[]
   hasOlder: boolean
-}
-
-interface NoteRowProps {
   customerName: string
-  onDelete: () => void
 }
 
-function NewestNotes({ notes, hasOlder, ...rest }: NewestNotesProps) {
+function NewestNotes({ notes, hasOlder, customerName }: NewestNotesProps) {
   const { shown, list, more } = useNewest<Note, HTMLUListElement>(notes, 'notes', hasOlder)
+  // It goes with the last note.
+  useFocusFallback(list)
+  // The menu that was open goes with its note.
+  const takeFocus = () => list.current?.focus({ preventScroll: true })
   return (
     <div>
-      <ul ref={list} aria-label="Notes" className="flex flex-col gap-5">
+      <ul ref={list} tabIndex={-1} aria-label="Notes" className="flex flex-col gap-5 outline-none">
         {shown.map((note) => (
-          <NoteRow key={note.id} note={note} {...rest} />
+          <NoteRow key={note.id} note={note} customerName={customerName} onDelete={takeFocus} />
         ))}
       </ul>
       {more}
@@ -92,7 +83,13 @@ function NewestNotes({ notes, hasOlder, ...rest }: NewestNotesProps) {
   )
 }
 
-function NoteRow({ note, customerName, onDelete }: NoteRowProps & { note: Note }) {
+interface NoteRowProps {
+  note: Note
+  customerName: string
+  onDelete: () => void
+}
+
+function NoteRow({ note, customerName, onDelete }: NoteRowProps) {
   const { author, createdAt, customer } = note
   const isFrom = customer === 'from'
   const name = isFrom ? customerName : (author?.displayName ?? 'Somebody')

@@ -1,9 +1,16 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
 const REGION = 'main, section, [role="tabpanel"], [role="dialog"]'
 
-/** When the element is removed while it has the focus, the focus goes to the region around it and is not lost. */
-export function useFocusFallback(place: RefObject<HTMLElement | null>): void {
+/**
+ * When the element is removed while it has the focus, the focus goes to the region around it and is not lost.
+ * @param rather answers, once it is removed, what is to have the focus instead of the region, if that is there
+ */
+export function useFocusFallback(
+  place: RefObject<HTMLElement | null>,
+  rather?: () => HTMLElement | null | undefined,
+): void {
+  const find = useEffectEvent(() => rather?.())
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return
@@ -14,6 +21,8 @@ export function useFocusFallback(place: RefObject<HTMLElement | null>): void {
       queueMicrotask(() => {
         // Something else may have taken the focus meanwhile, such as the same card in another column.
         if (element.isConnected || document.activeElement !== document.body) return
+        find()?.focus({ preventScroll: true })
+        if (document.activeElement !== document.body) return
         const region = around.find(({ isConnected }) => isConnected) ?? document.querySelector('main')
         if (region) focusRegion(region)
       })

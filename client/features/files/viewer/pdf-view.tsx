@@ -85,7 +85,7 @@ function Pages({ pdf, scale, range, onScale, mover, swipe }: ViewProps & { pdf: 
         tabIndex={0}
         onScroll={handleScroll}
         className={cn(
-          'absolute inset-0 overflow-auto overscroll-contain outline-none [overflow-anchor:none]',
+          'absolute inset-0 overflow-auto overscroll-contain focus-visible:-outline-offset-2 [overflow-anchor:none]',
           wide ? 'touch-pan-x touch-pan-y' : 'touch-pan-y',
         )}
       >

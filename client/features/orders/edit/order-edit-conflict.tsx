@@ -1,17 +1,49 @@
+import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 import { valueText } from '../../activity/activity-details.ts'
 import type { EditField } from './order-edit-session.ts'
 import type { OrderEdit } from './order-edit.ts'
 
+interface OrderEditConflictProps {
+  edit: OrderEdit
+  field: EditField
+}
+
 /** What somebody else made of a field while it was edited here, and the choice between the two. */
-export function OrderEditConflict({ edit, field }: { edit: OrderEdit; field: EditField }) {
+export function OrderEditConflict({ edit, field }: OrderEditConflictProps) {
+  const place = useRef<HTMLDivElement>(null)
   const conflict = edit.conflicts.find((one) => one.field === field)
-  if (!conflict) return null
+  return (
+    // Stands without a conflict too, to find the field before it once the conflict is gone.
+    <div ref={place} className="contents">
+      {conflict && (
+        <Choice
+          {...{ edit, field, conflict }}
+          fieldOf={() => place.current?.parentElement?.querySelector(CONTROL)}
+        />
+      )}
+    </div>
+  )
+}
+
+const CONTROL = 'input, select, textarea'
+
+interface ChoiceProps extends OrderEditConflictProps {
+  conflict: OrderEdit['conflicts'][number]
+  /** What is to have the focus once it is decided. */
+  fieldOf: () => HTMLElement | null | undefined
+}
+
+function Choice({ edit, field, conflict, fieldOf }: ChoiceProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // On a touch screen the field would bring the keyboard.
+  useFocusFallback(box, () => (matchMedia('(pointer: coarse)').matches ? null : fieldOf()))
   const theirs = valueText(field, conflict.theirs)
   // With several, at the one that takes the focus.
   const isAsked = edit.refused && edit.conflicts[0] === conflict
   return (
-    <div data-conflict className="rounded-lg border border-limit bg-limit-soft px-3 py-2.5">
+    <div ref={box} data-conflict className="rounded-lg border border-limit bg-limit-soft px-3 py-2.5">
       <p
         role="alert"
         className="max-h-40 overflow-y-auto text-sm wrap-anywhere whitespace-pre-line text-limit-ink"
