@@ -19,7 +19,7 @@ async function makeInviteLink(page: Page): Promise<string> {
   await expect(page).toHaveURL('/organization')
   await page.getByRole('tab', { name: 'Invite Links' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
-  const link = page.getByLabel('Your new invite link')
+  const link = page.getByRole('textbox', { name: 'Your new invite link' })
   await expect(link).toHaveValue(/\/auth\?invite=[\w-]{22}$/)
   return link.inputValue()
 }

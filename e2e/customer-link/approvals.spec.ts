@@ -17,7 +17,9 @@ test("what the customer answers stands on the order's page in the same moment, w
   const drawing = await attach(mine, order, await aPicture('drawing.png'))
   await openOrderPage(page, order)
   const approvals = part(page, "Customer's page").getByRole('list', { name: 'Approvals' })
-  await expect(part(page, "Customer's page").getByLabel('Link for the customer')).toBeVisible()
+  await expect(
+    part(page, "Customer's page").getByRole('textbox', { name: 'Link for the customer' }),
+  ).toBeVisible()
   await expect(approvals).toHaveCount(0)
 
   const first = await sendForApproval(mine, drawing)

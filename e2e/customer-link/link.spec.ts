@@ -61,7 +61,7 @@ for (const { width, height, canMail, ...device } of [
       await own.getByRole('button', { name: NAME, expanded: false }).click()
       await expect(own).toContainText('without an account')
       await own.getByRole('button', { name: 'Make link' }).click()
-      const address = own.getByLabel('Link for the customer')
+      const address = own.getByRole('textbox', { name: 'Link for the customer' })
       await expect(address).toHaveValue(/\/t\/.+/)
       await expect(own).toContainText('The customer has not opened it yet.')
       const url = await address.inputValue()
@@ -71,7 +71,7 @@ for (const { width, height, canMail, ...device } of [
       await expect(own.getByRole('img', { name: `QR code for ${url}` })).toBeVisible()
 
       const read = part(theirs, NAME)
-      await expect(read.getByLabel('Link for the customer')).toHaveValue(url)
+      await expect(read.getByRole('textbox', { name: 'Link for the customer' })).toHaveValue(url)
       await expect(read).toContainText('The customer does not see the due date.')
       await expect(read.getByRole('switch')).toHaveCount(0)
       await expect(read.getByRole('button', { name: /End link|Mail/ })).toHaveCount(0)
@@ -144,7 +144,7 @@ test('on the page of an order the focus goes on to the link that was made', asyn
   await openOrderPage(page, await takeOrder(request))
   const own = page.getByRole('region', { name: NAME })
   const make = own.getByRole('button', { name: 'Make link' })
-  const address = own.getByLabel('Link for the customer')
+  const address = own.getByRole('textbox', { name: 'Link for the customer' })
   await own.getByRole('button', { name: NAME, expanded: false }).press('Enter')
   // The first one of a shop stands in another place than the later ones.
   for (const last of [false, true]) {

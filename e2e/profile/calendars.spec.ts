@@ -30,12 +30,12 @@ for (const { width, height, ...device } of [
       await expect(section.getByRole('textbox')).toHaveCount(0)
 
       await section.getByRole('button', { name: 'Make address for All orders' }).click()
-      const address = section.getByLabel('Address of All orders')
+      const address = section.getByRole('textbox', { name: 'Address of All orders' })
       await expect(address).toHaveValue(/\/api\/calendar\/.+\.ics$/)
       await expect(section.getByRole('button', { name: 'End All orders' })).toBeFocused()
       await expect(rows.nth(2)).toContainText('Not read yet')
       const url = await address.inputValue()
-      await section.getByRole('button', { name: 'Copy' }).click()
+      await section.getByRole('button', { name: 'Copy Address of All orders' }).click()
       await expect(section.getByRole('button', { name: 'Copied' })).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
       await expect(section.getByRole('link', { name: "Open in this device's calendar" })).toHaveAttribute(

@@ -73,11 +73,12 @@ test('a program works by a token, the history says so everywhere, and it is refu
   expect(token).toMatch(/^kerf_/)
   await expect(rows(page)).toContainText(['Read and write'])
   await expect(rows(page)).toContainText(['not used yet. It never ends'])
-  await section(page).getByRole('button', { name: 'Copy' }).click()
+  await section(page).getByRole('button', { name: 'Copy Token Zapier' }).click()
   await expect(section(page).getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
-  await section(page).getByRole('button', { name: 'Done' }).click()
+  await section(page).getByRole('button', { name: 'Done with the token Zapier' }).click()
   await expect(section(page).getByRole('textbox')).toHaveCount(0)
+  await expect(section(page).getByRole('list', { name: 'API tokens' })).toBeFocused()
 
   const program = (await another({ extraHTTPHeaders: { authorization: `Bearer ${token}` } })).request
   await openOrderPage(page, order)
@@ -108,6 +109,7 @@ test('a program works by a token, the history says so everywhere, and it is refu
   await expect(rows(page)).toContainText(['last used'])
   await endToken(page, 'Zapier')
   await expect(section(page)).toContainText('No tokens')
+  await expect(section(page)).toBeFocused()
   expect((await program.get('/api/orders')).status()).toBe(401)
 })
 

@@ -130,7 +130,7 @@ export const PAGES: Screen[] = [
     reach: async (page) => {
       await page.getByRole('tab', { name: 'Invite Links' }).click()
       await button(page, 'Create link').click()
-      await expect(page.getByLabel('Your new invite link')).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Your new invite link' })).toBeVisible()
     },
   },
   {

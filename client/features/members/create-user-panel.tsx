@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { countOf } from '../../core/counted.ts'
+import { DoneButton } from '../../ui/done-button.tsx'
 import { CopyField } from '../../ui/field/copy-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CreateUserForm } from './create-user-form.tsx'
@@ -22,27 +23,27 @@ export function CreateUserPanel({ orgId }: { orgId: string }) {
           if (created.setPasswordUrl) setLinks((shown) => [created, ...shown])
         }}
       />
-      {/* Always there, so that its content is read out when it comes. */}
-      <div role="status">
+      {/* Always there, so that its content is read out when it comes; the links themselves nobody wants to hear. */}
+      <p role="status" className="sr-only">
+        {links.length > 0 && `${countOf(links.length, 'link')} to copy below`}
+      </p>
+      <ul aria-label="Links to copy" className="empty:hidden">
         {links.map(({ user, setPasswordUrl }) => (
-          <div key={user.id} className="mt-5 rounded-lg bg-accent-soft p-4">
+          <li key={user.id} className="mt-5 rounded-lg bg-accent-soft p-4">
             <CopyField
               label={`Link for ${user.firstName} ${user.lastName}`}
               value={setPasswordUrl ?? ''}
               hint="Send it to them: it is shown only once, works once, and for 72 hours. Whoever has it chooses the password."
             />
             <OnlyHere url={setPasswordUrl ?? ''} />
-            <Button
-              variant="outline"
-              size="sm"
+            <DoneButton
+              what={`the link for ${user.firstName} ${user.lastName}`}
               className="mt-3"
               onClick={() => setLinks((shown) => shown.filter((other) => other.user.id !== user.id))}
-            >
-              Done
-            </Button>
-          </div>
+            />
+          </li>
         ))}
-      </div>
+      </ul>
     </Section>
   )
 }

@@ -1,7 +1,9 @@
 import { Share2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { DoneButton } from '../../ui/done-button.tsx'
 import { CopyField } from '../../ui/field/copy-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { countOf } from '../../core/counted.ts'
 import { canShare, shareByDevice } from '../../core/share.ts'
 import type { NewInvite } from './invites.api.ts'
 import { OnlyHere } from './only-here.tsx'
@@ -16,13 +18,14 @@ interface FreshInviteProps {
 /** A new invite link, to be copied, shared, or taken over by a phone's camera. */
 export function FreshInvite({ invite, onDone }: FreshInviteProps) {
   const { url, role, maxUses } = invite
+  // Says for whom it is, where several are shown.
+  const name = `new invite link (${role}, ${countOf(maxUses, 'use')})`
   return (
-    <div className="mt-5 rounded-lg bg-accent-soft p-4">
+    <li className="mt-5 rounded-lg bg-accent-soft p-4">
       <div className="flex flex-wrap gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <CopyField
-            // Says for whom it is, where several are shown.
-            label={`Your new invite link (${role}, ${maxUses === 1 ? '1 use' : `${maxUses} uses`})`}
+            label={`Your ${name}`}
             value={url}
             hint="Copy it now: the link is shown only once. Kerf does not keep it."
           />
@@ -38,9 +41,7 @@ export function FreshInvite({ invite, onDone }: FreshInviteProps) {
                 Share
               </Button>
             )}
-            <Button variant="outline" size="sm" onClick={onDone}>
-              Done
-            </Button>
+            <DoneButton what={`the ${name}`} onClick={onDone} />
           </div>
         </div>
         <figure className="flex w-40 flex-col gap-1.5">
@@ -48,6 +49,6 @@ export function FreshInvite({ invite, onDone }: FreshInviteProps) {
           <figcaption className="text-xs text-muted">Or scan it with a phone.</figcaption>
         </figure>
       </div>
-    </div>
+    </li>
   )
 }

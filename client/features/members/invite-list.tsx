@@ -27,7 +27,8 @@ export function InviteList({ orgId, onRevoked }: InviteListProps) {
   const invites = useRead({ ...invitesQuery(orgId), refetchOnMount: 'always' })
   const revoke = useRevokeInvite(orgId)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [asked, setAsked] = useState<Invite | null>(null)
+  const [asked, setAsked] = useState<{ invite: Invite; open: boolean }>()
+  const close = () => setAsked((now) => now && { ...now, open: false })
 
   return (
     <section>
@@ -36,7 +37,7 @@ export function InviteList({ orgId, onRevoked }: InviteListProps) {
       </h2>
       <div className="mt-3 rounded-xl border bg-surface shadow-card">
         {invites.data ? (
-          <OpenInvites invites={invites.data} onRevoke={setAsked} />
+          <OpenInvites invites={invites.data} onRevoke={(invite) => setAsked({ invite, open: true })} />
         ) : invites.error ? (
           <ErrorState
             compact
@@ -52,30 +53,31 @@ export function InviteList({ orgId, onRevoked }: InviteListProps) {
           </div>
         )}
       </div>
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null)
-        }}
-        title="Revoke this invite link?"
-        description="Nobody can join with it any more. People who have joined already stay."
-        confirmLabel="Revoke"
-        destructive
-        busy={revoke.isPending}
-        onConfirm={() => {
-          if (!asked) return
-          revoke.mutate(asked.id, {
-            onSuccess: () => onRevoked(asked.id),
-            onSettled: () => setAsked(null),
-          })
-        }}
-        onCloseAutoFocus={(event) => {
-          // The button that the focus would go back to is gone with its row.
-          if (!revoke.isSuccess) return
-          event.preventDefault()
-          heading.current?.focus({ preventScroll: true })
-        }}
-      />
+      {asked && (
+        <ConfirmDialog
+          open={asked.open}
+          onOpenChange={(open) => {
+            if (!open) close()
+          }}
+          title={`Revoke the ${asked.invite.role} invite link?`}
+          description={`It has ${usesLeft(asked.invite)} and expires ${writtenMoment(new Date(asked.invite.expiresAt))}. Nobody can join with it any more. People who have joined already stay.`}
+          confirmLabel="Revoke"
+          destructive
+          busy={revoke.isPending}
+          onConfirm={() =>
+            revoke.mutate(asked.invite.id, {
+              onSuccess: () => onRevoked(asked.invite.id),
+              onSettled: close,
+            })
+          }
+          onCloseAutoFocus={(event) => {
+            // The button that the focus would go back to is gone with its row.
+            if (!revoke.isSuccess) return
+            event.preventDefault()
+            heading.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
     </section>
   )
 }
@@ -88,21 +90,29 @@ function OpenInvites({ invites, onRevoke }: { invites: Invite[]; onRevoke: (invi
     return <EmptyState compact icon={Link2} title="No open invite links" />
   }
   return (
-    <ul className="divide-y divide-line">
-      {open.map((invite) => (
-        <li key={invite.id} className="flex min-h-16 items-center gap-3 px-4 py-3">
-          <RoleBadge role={invite.role} className="w-16 justify-center" />
-          <p className="min-w-0 flex-1 text-sm">
-            {usesLeft(invite)}
-            <span className="block text-xs text-muted" title={writtenMoment(new Date(invite.expiresAt))}>
-              Expires {formatDistance(invite.expiresAt, now, { addSuffix: true })}
-            </span>
-          </p>
-          <Button variant="outline" size="sm" onClick={() => onRevoke(invite)}>
-            Revoke
-          </Button>
-        </li>
-      ))}
+    <ul aria-label="Open invite links" className="divide-y divide-line">
+      {open.map((invite) => {
+        const expires = formatDistance(invite.expiresAt, now, { addSuffix: true })
+        return (
+          <li key={invite.id} className="flex min-h-16 items-center gap-3 px-4 py-3">
+            <RoleBadge role={invite.role} className="w-16 justify-center" />
+            <p className="min-w-0 flex-1 text-sm">
+              {usesLeft(invite)}
+              <span className="block text-xs text-muted" title={writtenMoment(new Date(invite.expiresAt))}>
+                Expires {expires}
+              </span>
+            </p>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Revoke the ${invite.role} invite with ${usesLeft(invite)}, which expires ${expires}`}
+              onClick={() => onRevoke(invite)}
+            >
+              Revoke
+            </Button>
+          </li>
+        )
+      })}
     </ul>
   )
 }

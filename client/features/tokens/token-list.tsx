@@ -1,6 +1,7 @@
 import { useRef, useState, type Ref } from 'react'
 import type { ApiToken, NewToken } from '#shared/tokens/types.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { focusRegion, regionsAround } from '../../ui/dialog/focus-fallback.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { TokenRow } from './token-row.tsx'
 import { useEndToken } from './tokens.api.ts'
@@ -21,13 +22,23 @@ export function TokenList({ tokens, made, secretPlace, onHide }: TokenListProps)
   const [asked, setAsked] = useState<{ token: ApiToken; open: boolean }>()
   const close = () => setAsked((now) => now && { ...now, open: false })
   const place = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const takeFocus = () => {
+    const region = list.current ?? (place.current && regionsAround(place.current)[0])
+    if (region) focusRegion(region)
+  }
 
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={place}>
       {tokens.length === 0 ? (
         <EmptyState compact title="No tokens" text="No program works in your name." />
       ) : (
-        <ul aria-label="API tokens" className="-my-3 divide-y divide-line">
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="API tokens"
+          className="-my-3 divide-y divide-line outline-none"
+        >
           {tokens.map((token) => (
             <TokenRow
               key={token.id}
@@ -37,7 +48,7 @@ export function TokenList({ tokens, made, secretPlace, onHide }: TokenListProps)
               onHide={() => {
                 onHide(token.id)
                 // The button that had the focus goes with what it hid.
-                place.current?.focus({ preventScroll: true })
+                takeFocus()
               }}
               onEnd={() => setAsked({ token, open: true })}
             />
@@ -58,7 +69,7 @@ export function TokenList({ tokens, made, secretPlace, onHide }: TokenListProps)
             if (tokens.some(({ id }) => id === asked.token.id)) return
             // The button that asked went with its token.
             event.preventDefault()
-            place.current?.focus({ preventScroll: true })
+            takeFocus()
           }}
         />
       )}

@@ -4,6 +4,7 @@ import type { ApiToken } from '#shared/tokens/types.ts'
 import { useNow } from '../../core/server-clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DoneButton } from '../../ui/done-button.tsx'
 import { CopyField } from '../../ui/field/copy-field.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { writtenMoment } from '../../ui/written.ts'
@@ -46,9 +47,7 @@ export function TokenRow({ token, secret, secretPlace, onHide, onEnd }: TokenRow
             value={secret}
             hint="Copy it now: it is shown only this once, and Kerf does not keep it. Whoever has it can do in your name what it may, so paste it into the program and nowhere else."
           />
-          <Button variant="outline" size="sm" className="mt-3" onClick={onHide}>
-            Done
-          </Button>
+          <DoneButton what={`the token ${name}`} className="mt-3" onClick={onHide} />
         </div>
       )}
     </li>

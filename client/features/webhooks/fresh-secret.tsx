@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { DoneButton } from '../../ui/done-button.tsx'
 import { CopyField } from '../../ui/field/copy-field.tsx'
 
 /** A secret that was just made. */
@@ -8,8 +8,14 @@ export interface Secret {
   secret: string
 }
 
+interface FreshSecretProps {
+  host: string
+  secret: string
+  onDone: () => void
+}
+
 /** What the other program checks messages with. */
-export function FreshSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+export function FreshSecret({ host, secret, onDone }: FreshSecretProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })
@@ -17,13 +23,11 @@ export function FreshSecret({ secret, onDone }: { secret: string; onDone: () => 
   return (
     <div ref={place} className="mt-3 scroll-my-4 rounded-lg bg-accent-soft p-4">
       <CopyField
-        label="Secret of this webhook"
+        label={`Secret of the webhook to ${host}`}
         value={secret}
         hint="Copy it now: it is shown only once. The other program checks with it that a message comes from here, by the Standard Webhooks scheme."
       />
-      <Button variant="outline" size="sm" className="mt-3" onClick={onDone}>
-        Done
-      </Button>
+      <DoneButton what={`the secret of ${host}`} className="mt-3" onClick={onDone} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Webhook } from '#shared/webhooks/types.ts'
+import { countOf } from '../../core/counted.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -42,6 +43,8 @@ export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, 
   const newSecret = useNewSecret(orgId)
   const test = useTestWebhook(orgId)
 
+  const list = useRef<HTMLUListElement>(null)
+
   const open = (what: Opened['what'], webhook: Webhook) =>
     setOpened({ what, webhook, open: true, count: (opened?.count ?? 0) + 1 })
   const close = () => setOpened((now) => now && { ...now, open: false })
@@ -59,11 +62,20 @@ export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, 
 
   return (
     <>
+      {/* Always there, so that its words are read out when they come; the secret itself nobody wants to hear. */}
+      <p role="status" className="sr-only">
+        {secrets.length > 0 && `${countOf(secrets.length, 'new secret')} to copy`}
+      </p>
       {webhooks.length === 0 && (
         <EmptyState compact title="No webhooks" text="Nothing is sent to another program." />
       )}
       {webhooks.length > 0 && (
-        <ul aria-label="Webhooks" className="-my-3 divide-y divide-line">
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="Webhooks"
+          className="-my-3 divide-y divide-line outline-none"
+        >
           {webhooks.map(shown).map((webhook) => (
             <WebhookRow
               key={webhook.id}
@@ -82,7 +94,16 @@ export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, 
               {secrets
                 .filter(({ webhookId }) => webhookId === webhook.id)
                 .map(({ secret }) => (
-                  <FreshSecret key={secret} secret={secret} onDone={() => onSecretDone(webhook.id)} />
+                  <FreshSecret
+                    key={secret}
+                    host={hostOf(webhook)}
+                    secret={secret}
+                    onDone={() => {
+                      onSecretDone(webhook.id)
+                      // The button that had the focus goes with what it hid.
+                      list.current?.focus({ preventScroll: true })
+                    }}
+                  />
                 ))}
             </WebhookRow>
           ))}

@@ -48,7 +48,7 @@ export function WebhookRow({ webhook, onSwitch, onLog, children, ...actions }: W
           </span>
         </div>
       </div>
-      <div role="status">{children}</div>
+      {children}
     </li>
   )
 }

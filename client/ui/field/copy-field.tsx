@@ -25,7 +25,13 @@ export function CopyField({ value, ...frame }: CopyFieldProps) {
             onFocus={(event) => event.currentTarget.select()}
             className={cn(fieldControlClass, 'h-10 flex-1 truncate px-3')}
           />
-          <Button variant="outline" className="h-10 min-w-24" onClick={() => copy(value)}>
+          <Button
+            variant="outline"
+            className="h-10 min-w-24"
+            // There may be several: the name says of what each is.
+            aria-label={`${copied ? 'Copied' : 'Copy'} ${frame.label}`}
+            onClick={() => copy(value)}
+          >
             {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
             {copied ? 'Copied' : 'Copy'}
           </Button>
