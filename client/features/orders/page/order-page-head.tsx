@@ -53,12 +53,14 @@ export function ArchivedBanner({ order }: { order: Order }) {
   return (
     <div
       ref={banner}
-      role="status"
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line-strong bg-active px-4 py-3"
     >
       <Archive aria-hidden className="size-4 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 basis-48 text-sm">
-        <span className="font-semibold">This order is archived.</span>{' '}
+        {/* Without the time, which would be read out anew whenever it changes. */}
+        <span role="status" className="font-semibold">
+          This order is archived.
+        </span>{' '}
         {order.archivedAt && (
           <>
             It left the board <RelativeTime at={order.archivedAt} />.{' '}
