@@ -1,7 +1,6 @@
+import { COMMAND } from '../ui/command-key.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-
-const COMMAND = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 const SHORTCUTS: { title: string; rows: [what: string, ...keys: string[]][] }[] = [
   {

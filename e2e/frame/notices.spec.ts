@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { announcedOn } from '../support/announced.ts'
 import { card, held, listening, notice, openBoard, openMenu } from '../support/board.ts'
 import { view } from '../support/open-order.ts'
 import { takeOrders } from '../support/orders.ts'
@@ -46,6 +47,39 @@ test('there is one notice at a time; it disappears after five seconds, and after
   await expect(undone).toBeVisible()
   await page.clock.runFor(200)
   await expect(undone).toBeHidden()
+})
+
+test('what can be done about a notice is announced with it, and the key for it', async ({ page, watch }) => {
+  watch.allow('status of 503')
+  await openBoard(page)
+  const announced = await announcedOn(page)
+  await moveToProduction(page, 'ORD-0001')
+  await expect.poll(announced).toContain('Notice Order moved Order ORD-0001 moved to Production Undo: Ctrl Z')
+  await page.route('**/api/orders/*/notes', (route) => route.fulfill({ status: 503 }))
+  await card(page, 'ORD-0001').press('Enter')
+  const dialog = view(page, 'ORD-0001')
+  await dialog.getByRole('tab', { name: 'Notes' }).click()
+  await dialog.getByRole('textbox').fill('Call first')
+  await expect(dialog.getByText('Ctrl + Enter sends it')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Note' }).click()
+  await expect.poll(async () => (await announced()).join()).toMatch(/Try again: F8$/)
+})
+
+test.describe('on a Mac', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+  })
+
+  test('the keys are called as they are there', async ({ page }) => {
+    await openBoard(page)
+    const announced = await announcedOn(page)
+    await moveToProduction(page, 'ORD-0001')
+    await expect.poll(async () => (await announced()).join()).toContain('Undo: ⌘ Z')
+    await card(page, 'ORD-0001').press('Enter')
+    await view(page, 'ORD-0001').getByRole('tab', { name: 'Notes' }).click()
+    await expect(view(page, 'ORD-0001').getByText('⌘ + Enter sends it')).toBeVisible()
+  })
 })
 
 test('a swipe to the right dismisses a notice', async ({ page }) => {

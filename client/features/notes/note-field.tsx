@@ -3,6 +3,7 @@ import { Suspense, useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { ApiError } from '../../core/api/api.ts'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
+import { COMMAND } from '../../ui/command-key.ts'
 import { TextAreaField } from '../../ui/field/field.tsx'
 import { trimmed, type NoteText } from './mention-text.ts'
 import { isNoteRestored } from './note-draft.ts'
@@ -89,7 +90,7 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
         <span role="status" className="min-w-0 flex-1 truncate text-xs text-muted">
           {mentionedIn(note)}
         </span>
-        <span className="text-xs text-muted pointer-coarse:hidden">Ctrl + Enter sends it</span>
+        <span className="text-xs text-muted pointer-coarse:hidden">{COMMAND} + Enter sends it</span>
         <Button type="submit" variant="primary" busy={add.isPending} disabled={isEmpty}>
           Add Note
         </Button>

@@ -3,8 +3,17 @@ import { Presence, useComposedRefs } from 'radix-ui/internal'
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '../cn.ts'
+import { COMMAND } from '../command-key.ts'
 import { NoticeFocus } from './notice-region.tsx'
 import { useSwipeAway } from './notice-swipe.ts'
+
+interface NoticeAction {
+  label: string
+  name?: string
+  /** The undo key does it too. */
+  undoes?: true
+  run: () => void
+}
 
 interface NoticeProps {
   open: boolean
@@ -12,11 +21,11 @@ interface NoticeProps {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  actions?: { label: string; name?: string; run: () => void }[] | undefined
+  actions?: NoticeAction[] | undefined
   duration: number
 }
 
-const NO_ACTIONS: NonNullable<NoticeProps['actions']> = []
+const NO_ACTIONS: NoticeAction[] = []
 
 /** A notice in a NoticeRegion. It closes after its duration, which pauses while it is hovered or focused. */
 export function Notice(props: NoticeProps) {
@@ -131,7 +140,7 @@ function NoticeItem({
 const ANNOUNCED_MS = 1000
 
 /** Announces the notice to screen readers, and is then removed, so that it is not read twice. */
-function Announcement({ title, description, variant }: NoticeProps) {
+function Announcement({ title, description = '', variant, actions = NO_ACTIONS }: NoticeProps) {
   const [stage, setStage] = useState<'silent' | 'said' | 'over'>('silent')
   useEffect(() => {
     // Screen readers read only what is added to a live region after it is in the page.
@@ -145,10 +154,16 @@ function Announcement({ title, description, variant }: NoticeProps) {
   if (stage === 'over') return null
   return createPortal(
     <div role="status" aria-live={variant === 'destructive' ? 'assertive' : 'polite'} className="sr-only">
-      {stage === 'said' && `Notice ${title} ${description ?? ''}`}
+      {stage === 'said' && ['Notice', title, description, ...actions.map(inWords)].join(' ')}
     </div>,
     document.body,
   )
+}
+
+/** What can be done, and the key that does it or leads to its button: the notice does not take the focus. */
+function inWords({ label, undoes }: NoticeAction): string {
+  if (matchMedia('(pointer: coarse)').matches) return label
+  return `${label}: ${undoes ? `${COMMAND} Z` : 'F8'}`
 }
 
 function useCountdown(duration: number, runs: boolean, onOver: () => void): void {
