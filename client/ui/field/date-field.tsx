@@ -5,7 +5,7 @@ import { cn } from '../cn.ts'
 import { useFingerLayer } from '../dialog/layer.ts'
 import { NowContext } from '../now.ts'
 import { Spinner } from '../state/spinner.tsx'
-import { FieldFrame, fieldControlClass, type FieldFrameProps } from './field-frame.tsx'
+import { FieldFrame, fieldControlClass, labelIdOf, type FieldFrameProps } from './field-frame.tsx'
 import { readerLocale } from './reader-locale.ts'
 import { dateStyleOf, dayOf, isComplete, isDate, parseDate } from './typed-date.ts'
 
@@ -106,6 +106,7 @@ export function DateField({
                 data-helps
                 // Without the label's words, so that a search by label finds only the field.
                 aria-label="Open calendar"
+                aria-describedby={labelIdOf(wiring.id)}
                 onPointerEnter={() => void importCalendar().catch(() => undefined)}
                 className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-r-lg text-muted hover:text-ink focus-visible:-outline-offset-2"
               >

@@ -25,6 +25,9 @@ export const fieldControlClass = cn(
   'aria-invalid:border-danger-ink aria-invalid:focus-visible:outline-danger-ink',
 )
 
+/** By which something else of the field can be described by its label. */
+export const labelIdOf = (controlId: string) => `${controlId}-label`
+
 /** Label, control, hint and error, connected for screen readers. */
 export function FieldFrame({
   label,
@@ -45,7 +48,11 @@ export function FieldFrame({
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
       <div className={cn('flex gap-1', hideLabel && 'sr-only')}>
-        <label htmlFor={controlId} className="min-w-0 text-sm font-medium wrap-anywhere text-ink">
+        <label
+          id={labelIdOf(controlId)}
+          htmlFor={controlId}
+          className="min-w-0 text-sm font-medium wrap-anywhere text-ink"
+        >
           {label}
         </label>
         {/* Outside of the label, so that the asterisk is no part of the field's accessible name. */}

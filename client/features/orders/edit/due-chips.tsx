@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/dates.ts'
+import { writtenDate } from '../../../core/calendar-day.ts'
 import { useToday } from '../../../core/use-today.ts'
 import { cn } from '../../../ui/cn.ts'
 import { dueChoices } from './due-choices.ts'
@@ -18,7 +19,8 @@ export function DueChips({ chosen, onChoose }: DueChipsProps) {
           key={label}
           type="button"
           data-helps
-          title={date}
+          aria-label={`${label}, ${writtenDate(date, 'named')}`}
+          title={writtenDate(date, 'named')}
           aria-pressed={date === chosen}
           onClick={() => onChoose(date)}
           className={cn(
