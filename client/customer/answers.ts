@@ -33,17 +33,23 @@ export async function openAnswer(dialog: HTMLDialogElement): Promise<void> {
   }
 }
 
-/** What an approval still needs; its button is there for nothing less. */
+/** What an approval still needs; its button does nothing for less, and can be reached all the same. */
 export function sayMissing(form: HTMLFormElement): void {
-  const missing = [
-    field(form, 'name').value.trim() === '' && 'your name',
-    (signings.get(form)?.isEmpty() ?? true) && 'your signature',
-    !form.querySelector('[name=consent]:checked') && 'the tick',
-  ].filter((each) => each !== false)
-  const button = form.querySelector<HTMLButtonElement>('[type=submit]')
-  if (button) button.disabled = missing.length > 0
+  const missing = missingIn(form).map(({ words }) => words)
+  form.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(missing.length > 0))
   const place = form.querySelector('[data-missing]')
-  if (place) place.textContent = missing.length > 0 ? `Still missing: ${inWords(missing)}.` : ''
+  const words = missing.length > 0 ? `Still missing: ${inWords(missing)}.` : ''
+  // Only another sentence: screen readers read out what is written there, also where it says the same.
+  if (place && place.textContent !== words) place.textContent = words
+}
+
+/** Each with the control that gives it. */
+function missingIn(form: HTMLFormElement): { words: string; control: string }[] {
+  return [
+    { is: field(form, 'name').value.trim() === '', words: 'your name', control: '[name=name]' },
+    { is: signings.get(form)?.isEmpty() ?? true, words: 'your signature', control: '[data-do=type]' },
+    { is: !form.querySelector('[name=consent]:checked'), words: 'the tick', control: '[name=consent]' },
+  ].filter(({ is }) => is)
 }
 
 const inWords = (things: string[]) => things.join(', ').replace(/, ([^,]*)$/, ' and $1')
@@ -51,6 +57,8 @@ const inWords = (things: string[]) => things.join(', ').replace(/, ([^,]*)$/, ' 
 export async function approve(form: HTMLFormElement): Promise<void> {
   const signing = signings.get(form)
   if (!signing) return
+  const [missing] = missingIn(form)
+  if (missing) return form.querySelector<HTMLElement>(missing.control)?.focus()
   await answer(form, 'Thank you. We have your approval.', () => ({
     answer: 'approved',
     name: field(form, 'name').value.trim(),

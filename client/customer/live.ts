@@ -84,7 +84,9 @@ function setLost(isLost: boolean): void {
   const place = document.querySelector('[data-live]')
   if (!place) return
   place.classList.toggle('lost', isLost)
-  place.textContent = isLost
+  const words = isLost
     ? 'No connection right now. What you see may be older.'
     : 'This page keeps itself up to date.'
+  // Only another sentence: screen readers read out what is written there, also where it says the same.
+  if (place.textContent !== words) place.textContent = words
 }

@@ -4,7 +4,7 @@ import type { Attachment } from '#shared/files/files.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { approvalsOf, sendForApproval } from '../support/approvals.ts'
 import { makeLink, pathOf } from '../support/customer-link.ts'
-import { openOnPhone, part, saidOn, share } from '../support/customer-page.ts'
+import { openOnPhone, part, saidOn, share, writeToCustomer } from '../support/customer-page.ts'
 import { aPicture, attach } from '../support/files.ts'
 import { archiveOrder } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
@@ -92,6 +92,28 @@ test('a file that is renamed under an open dialog leaves what was entered, and i
     { fileName: 'oak chair.png', answer: 'approved', name: 'Adaeze Nwosu' },
     { fileName: 'oak table.png', answer: 'changes', words: 'Rounder edges' },
   ])
+})
+
+test('a lost connection is told, and told once, also to who does not see the foot of the page', async ({
+  request: shop,
+  another,
+  baseURL,
+}) => {
+  await register(shop)
+  const order = await takeOrder(shop)
+  const phone = await openOnPhone(another, baseURL, pathOf(await makeLink(shop, order)))
+  const state = phone.getByRole('contentinfo').getByRole('status')
+  await expect(state).toHaveText('This page keeps itself up to date.')
+  const written = await state.evaluateHandle((place) => {
+    const sentences: string[] = []
+    new MutationObserver(() => sentences.push(place.textContent)).observe(place, { childList: true })
+    return sentences
+  })
+  await writeToCustomer(shop, order, 'Oak has come')
+  await expect(part(phone, 'Messages')).toContainText('Oak has come')
+  await phone.context().setOffline(true)
+  await expect(state).toHaveText('No connection right now. What you see may be older.')
+  expect(await written.jsonValue()).toEqual(['No connection right now. What you see may be older.'])
 })
 
 test('a picture that is looked at large has its new name once the shop has renamed it', async ({

@@ -56,8 +56,8 @@ function approveHtml(token: string, { id, file, sha256, consent }: PublicApprova
       </div>
       <div class="dialog-foot">
         <p class="error" role="alert"></p>
-        <p class="small" id="${key}-missing" data-missing></p>
-        <button type="submit" class="primary" aria-describedby="${key}-missing" disabled>
+        <p class="small" id="${key}-missing" role="status" data-missing></p>
+        <button type="submit" class="primary" aria-describedby="${key}-missing" aria-disabled="true">
           ${TICK}Approve
         </button>
       </div>

@@ -40,7 +40,7 @@ export function renderPage(view: CustomerView, assets: PageAssets): string {
       </main>
       <footer>
         <p>Whoever has the address of this page can see it. Please pass it on only to people who may.</p>
-        <p class="state-of-page needs-script" data-live>This page keeps itself up to date.</p>
+        <p class="state-of-page needs-script" role="status" data-live>This page keeps itself up to date.</p>
       </footer>
       ${dialogsHtml(view)}
       <p class="said" role="status" data-said></p>`,
