@@ -45,6 +45,24 @@ test('while selected orders are being changed their menus stay closed, and open 
   await expect(notice(page, '1 order moved to Production')).toBeVisible()
 })
 
+test('a change of orders that are so already changes nothing, and says so', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrders(request, [{ priority: 'RUSH' }, { priority: 'RUSH' }])
+  await openBoard(page)
+  for (const [number, words] of [
+    ['ORD-0001', 'Nothing to change: it was so already'],
+    ['ORD-0002', 'Nothing to change: all were so already'],
+  ] as const) {
+    await card(page, 'ORD-0001').press('x')
+    if (number !== 'ORD-0001') await card(page, number).press('x')
+    await button(page, 'Priority').click()
+    await page.getByRole('menuitem', { name: 'Rush' }).click()
+    await expect(notice(page, words)).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+  }
+})
+
 test('where all selected orders leave the board, the dialog for their due date says so and sets nothing', async ({
   page,
 }) => {

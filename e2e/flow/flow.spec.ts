@@ -151,6 +151,14 @@ test('paper has every chart uncut, and its table', async ({ page }) => {
   expect(cut).toBe(0)
   await page.emulateMedia({ media: null })
   await expect(paper).toHaveCount(0)
+
+  // One row more than there is room for.
+  const many = Array.from({ length: 61 }, (_, index) => ({ ...orders[0]!, id: `${index}` }))
+  await page.route(/\/api\/flow\?/, (route) => route.fulfill({ json: aFlow(many) }))
+  await page.reload()
+  await expect(page.getByText('12 imported orders are left out.').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(paper).toContainText('1 more row is in the CSV file.')
 })
 
 test('on a phone nothing moves when the sentence about the period arrives', async ({ page }) => {

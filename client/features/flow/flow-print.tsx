@@ -88,7 +88,11 @@ function PaperTable({ label, table: { head, rows }, ofDays }: PaperTableProps) {
           ))}
         </tbody>
       </table>
-      {left > 0 && <p className="mt-[1mm] text-[9pt]">{left} more rows are in the CSV file.</p>}
+      {left > 0 && (
+        <p className="mt-[1mm] text-[9pt]">
+          {left === 1 ? '1 more row is' : `${left} more rows are`} in the CSV file.
+        </p>
+      )}
     </>
   )
 }

@@ -108,7 +108,7 @@ export async function runBulk(
 const titleOf = (changed: Done[], orders: Order[], { done }: BulkAction) =>
   changed.length > 0
     ? `${ordersInWords(changed.length)} ${done}`
-    : `Nothing to change: ${orders.length === 1 ? 'it is' : 'all are'} so already`
+    : `Nothing to change: ${orders.length === 1 ? 'it was' : 'all were'} so already`
 
 async function undoAll(changed: Done[]): Promise<void> {
   const { done, refused, left } = await run('Undoing', changed, async ({ undo }) => undo?.())
