@@ -38,6 +38,17 @@ export function countMessages(db: Database, orgId: string, orderId: string): Pro
   return db.$count(orderNotes, and(ofOrder(orgId, orderId), eq(orderNotes.customer, 'from'), WITHIN_A_DAY))
 }
 
+/** Seconds until the first of these messages is a day old, and the customer may write one more. */
+export async function secondsUntilNextMessage(db: Database, orgId: string, orderId: string): Promise<number> {
+  const [row] = await db
+    .select({
+      seconds: sql<number>`ceil(extract(epoch from min(${orderNotes.createdAt}) + interval '24 hours' - clock_timestamp()))::int`,
+    })
+    .from(orderNotes)
+    .where(and(ofOrder(orgId, orderId), eq(orderNotes.customer, 'from'), WITHIN_A_DAY))
+  return Math.max(1, row?.seconds ?? 1)
+}
+
 /**
  * The message that comes once more: the customer wrote this text within a minute, and neither side has written since. One
  * that lies ahead of the clock, which was set back, repeats nothing: it would swallow what they write until then.

@@ -30,6 +30,7 @@ export function addMessage(deps: OrdersDeps, customer: Customer, content: string
       throw new HttpError(
         429,
         `You have written ${MOST_MESSAGES_A_DAY} messages within a day. Please write again tomorrow, or call the shop`,
+        { retryAfter: await queries.secondsUntilNextMessage(tx, orgId, orderId) },
       )
     }
     const { id } = await insertNote(tx, orgId, { orderId, content, customer: 'from' })

@@ -146,6 +146,21 @@ describe('what the customer writes', () => {
     expect(await notes()).toHaveLength(21)
   })
 
+  test('past these are refused with the time until the first of them is a day old', async () => {
+    const { order, write } = await anOrderWithLink()
+    await kerf.database.pool.query(
+      `insert into order_notes (org_id, order_id, content, customer, created_at)
+       select org_id, id, 'Message ' || n, 'from', now() - case n when 1 then '22:00' else '1:00' end::interval
+       from orders, generate_series(1, 20) n where id = $1`,
+      [order.id],
+    )
+    const { status, headers } = await write('Hello')
+    expect(status).toBe(429)
+    const seconds = Number(headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(3600)
+    expect(seconds).toBeLessThanOrEqual(2 * 3600)
+  })
+
   test('is refused when the order is archived, without saying who did that', async () => {
     const { order, path, write } = await anOrderWithLink()
     await ann.visitor.post(`${path}/archive`, {})
