@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { notesApi } from '#shared/api/notes.ts'
-import { ApiError, call, Unreachable } from './api.ts'
+import { ApiError, call, messageOf, Unreachable } from './api.ts'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -66,6 +66,15 @@ test.each([
     expect(keys).toEqual([keys[0], keys[0]])
   },
 )
+
+test.each([
+  ['the sentence', 409, JSON.stringify({ message: 'Order 5 is closed' }), 'Order 5 is closed'],
+  ['what else was said', 503, 'Busy', '503: Busy'],
+  ['that nothing can be reached', 502, '<html>Bad Gateway</html>', 'Kerf cannot be reached right now'],
+  ['the status', 413, '<html>Request Entity Too Large</html>', 'The server answered 413'],
+])('of a failure people are told %s and never a page of a proxy', (_, status, body, message) => {
+  expect(messageOf(new ApiError(status, 'as the proxy calls it', body))).toBe(message)
+})
 
 test('whole bodies are the result, or the reason of the failure', async () => {
   const keys = await serve((_request, response) => {

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** All that the server said, where an endpoint's refusal says more than one sentence. */
   readonly body: object | undefined
+  /** A page in HTML came instead, as proxies send it. */
+  readonly isPage: boolean
 
   constructor(status: number, statusText: string, text: string) {
     super(`${status}: ${text || statusText}`)
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.sentence = body?.message
     this.fields = body?.fields ?? {}
     this.body = body
+    this.isPage = text.trimStart().startsWith('<')
   }
 }
 
@@ -170,9 +173,12 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status !== 500 ? (error.sentence ?? fallback) : fallback
 }
 
-/** The server's sentence for a failure, or else what the error says. */
+/** The server's sentence for a failure, or else what the error says; where a proxy sent a page, no more than its status. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.sentence) return error.sentence
+  if (error instanceof ApiError && error.isPage) {
+    return isFromProxy(error) ? UNREACHABLE : `The server answered ${error.status}`
+  }
   return error instanceof Error ? error.message : String(error)
 }
 
