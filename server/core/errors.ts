@@ -75,8 +75,8 @@ export class Gone extends HttpError {
 }
 
 export class Conflict extends HttpError {
-  constructor(message: string, details?: object) {
-    super(409, message, { ...(details && { details }) })
+  constructor(message: string, options?: { fields?: Fields; details?: object }) {
+    super(409, message, options)
   }
 }
 

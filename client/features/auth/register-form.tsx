@@ -4,13 +4,11 @@ import { z } from 'zod'
 import type { User } from '#shared/people/types.ts'
 import { isTimeZone, registerPayload } from '#shared/people/schemas.ts'
 import { requiredText } from '#shared/text.ts'
-import { ApiError, sentenceOf } from '../../core/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useRegister } from './auth.api.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
-import { isOrganizationFull } from '../../core/api/organization-full.ts'
 
 // The form asks for names, which the call can do without.
 const fields = z.object({
@@ -52,13 +50,7 @@ export function useRegisterForm(inviteCode: string, closed: boolean, onEnter: (u
       { ...values, timeZone: ownTimeZone() },
       {
         onSuccess: ({ user }) => onEnter(user),
-        onError: (error) => {
-          showFieldErrors(form, error)
-          // The address has an account already. The notice goes away, this stays.
-          if (error instanceof ApiError && error.status === 409 && !isOrganizationFull(error)) {
-            form.setError('email', { type: 'server', message: sentenceOf(error, '') }, { shouldFocus: true })
-          }
-        },
+        onError: (error) => showFieldErrors(form, error),
       },
     ),
   )

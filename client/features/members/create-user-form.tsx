@@ -3,10 +3,8 @@ import { UserPlus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { createUserPayload } from '#shared/people/schemas.ts'
-import { ApiError, sentenceOf } from '../../core/api/api.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 import { standOnSaved } from '../../core/api/stand-on-saved.ts'
-import { isOrganizationFull } from '../../core/api/organization-full.ts'
 import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
@@ -38,13 +36,7 @@ export function CreateUserForm({ orgId, onCreated }: CreateUserFormProps) {
         standOnSaved(form, sent, NOBODY)
         onCreated(created)
       },
-      onError: (error) => {
-        showFieldErrors(form, error)
-        // The address has an account already. The notice goes away, this stays.
-        if (error instanceof ApiError && error.status === 409 && !isOrganizationFull(error)) {
-          form.setError('email', { type: 'server', message: sentenceOf(error, '') }, { shouldFocus: true })
-        }
-      },
+      onError: (error) => showFieldErrors(form, error),
     })
   })
 

@@ -145,9 +145,8 @@ describe('an e-mail address', () => {
     for (const email of ['taken@example.com', 'TAKEN@EXAMPLE.COM', ' taken@example.com ']) {
       const response = await register(registration({ email }))
       expect(response.status).toBe(409)
-      expect(response.body).toEqual({
-        message: 'An account with this e-mail address exists already. Please sign in instead',
-      })
+      const sentence = 'An account with this e-mail address exists already. Please sign in instead'
+      expect(response.body).toEqual({ message: sentence, fields: { email: sentence } })
       expect(response.headers.getSetCookie()).toEqual([])
     }
     expect(await counts()).toEqual(before)

@@ -101,8 +101,9 @@ async function makeAccount(
     })
   } catch (error) {
     if (!failedWith(error, UNIQUE_VIOLATION, 'users_email_unique')) throw error
-    const sentence = 'An account with this e-mail address exists already. Please sign in instead'
-    throw new Conflict(input.inviteCode ? `${sentence}: you can join by this invite then` : sentence)
+    const exists = 'An account with this e-mail address exists already. Please sign in instead'
+    const email = input.inviteCode ? `${exists}: you can join by this invite then` : exists
+    throw new Conflict(email, { fields: { email } })
   }
 }
 

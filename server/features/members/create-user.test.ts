@@ -147,7 +147,7 @@ describe('an address that somebody has already', () => {
     for (const { email } of [admin, member, stranger]) {
       for (const variant of [email, email.toUpperCase(), ` ${email} `]) {
         const { status, body } = await create(inputFor({ email: variant }))
-        expect([status, body]).toEqual([409, { message: sentence }])
+        expect([status, body]).toEqual([409, { message: sentence, fields: { email: sentence } }])
       }
     }
     expect(await written()).toEqual(before)

@@ -139,8 +139,7 @@ export async function createUser(
     )
   } catch (error) {
     if (!failedWith(error, UNIQUE_VIOLATION, 'users_email_unique')) throw error
-    throw new Conflict(
-      'Somebody with this e-mail address has an account already. Send them an invite link instead',
-    )
+    const email = 'Somebody with this e-mail address has an account already. Send them an invite link instead'
+    throw new Conflict(email, { fields: { email } })
   }
 }

@@ -26,10 +26,9 @@ export async function addMember(tx: Database, orgId: string, userId: string, rol
   if ((await queries.countMembers(tx, orgId)) > MOST_MEMBERS) {
     const most = MOST_MEMBERS.toLocaleString('en')
     const details: Omit<OrganizationFull, 'message'> = { code: 'ORGANIZATION_FULL' }
-    throw new Conflict(
-      `An organization has at most ${most} members. An admin can remove who has left`,
+    throw new Conflict(`An organization has at most ${most} members. An admin can remove who has left`, {
       details,
-    )
+    })
   }
   return true
 }

@@ -36,7 +36,7 @@ export async function passGates(
   const open = `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} still open`
   if (reason !== undefined) throw new Forbidden(`You may not move order ${order.number} anyway: ${open}`)
   const details: Omit<GatesOpen, 'message'> = { code: 'GATES_OPEN', gates, mayOverride: may }
-  throw new Conflict(`Order ${order.number} stays where it is: ${open}`, details)
+  throw new Conflict(`Order ${order.number} stays where it is: ${open}`, { details })
 }
 
 async function openGates(tx: Database, order: StoredOrder, { to, undone }: Passing) {

@@ -1,6 +1,6 @@
 import type { EventType } from '#shared/events/events.ts'
 import type { CreateView, SavedView } from '#shared/views/types.ts'
-import { Conflict, Forbidden, HttpError, NotFound } from '../../core/errors.ts'
+import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, notifyPerson, type Actor, type CommitDeps, type Recorder } from '../events/commit.service.ts'
@@ -107,5 +107,5 @@ function refuseTaken(others: queries.ViewRow[], owner: string | null, name: stri
   if (!taken) return
   const whose = owner === null ? 'The shop has' : 'You have'
   const sentence = `${whose} a view called "${taken.name}" already`
-  throw new HttpError(409, sentence, { fields: { name: sentence } })
+  throw new Conflict(sentence, { fields: { name: sentence } })
 }
