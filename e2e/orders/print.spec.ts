@@ -136,6 +136,23 @@ test('the sheet has the first picture, the people, the hours, the last notes and
   expect((ruled?.y ?? 0) + (ruled?.height ?? 0) - (covered?.y ?? 0), 'room for measures').toBeGreaterThan(50)
 })
 
+test('a note that is not saved yet stands on the sheet', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await openOrderPage(page, await takeOrder(request))
+  const saving = Promise.withResolvers<void>()
+  await page.route('**/notes', async (route) => {
+    if (route.request().method() === 'POST') await saving.promise
+    await route.fallback()
+  })
+  await page.getByLabel('Add a note').fill('Oil it twice')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const notes = sheet(page).getByRole('region', { name: 'Latest notes' })
+  await expect(notes).toContainText('Oil it twice')
+  saving.resolve()
+})
+
 test('the sheet is printed without a picture that does not come', async ({ page, watch }) => {
   watch.allow('/api/files/')
   const { request } = page.context()

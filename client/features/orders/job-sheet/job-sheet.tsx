@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Attachment } from '#shared/files/files.ts'
 import type { Checklist } from '#shared/checklists/checklists.ts'
 import { EDITABLE, fieldNamed, formLabel } from '#shared/orders/fields.ts'
 import type { Note, Order } from '#shared/orders/types.ts'
+import { useRead } from '../../../core/api/read.ts'
 import { calendarDay } from '../../../core/calendar-day.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
@@ -23,9 +23,9 @@ const LONG_TEXTS = EDITABLE.filter(({ kind }) => kind === 'longText')
 /** What the printer gets instead of the page: one order on a sheet for the bench. Nothing on the screen. */
 export function JobSheet({ order }: { order: Order }) {
   // Before the printer asks: it waits for nothing.
-  const { data: checklists = [] } = useQuery(checklistsQuery(order.id))
-  const { data: files } = useQuery(filesQuery(order.id))
-  const { data: notes } = useQuery(notesQuery(order.id))
+  const { data: checklists = [] } = useRead(checklistsQuery(order.id))
+  const { data: files } = useRead(filesQuery(order.id))
+  const { data: notes } = useRead(notesQuery(order.id))
   const picture = pictureOf(files)
   useSmallPicture(picture)
   return usePrinting() && <Sheet {...{ order, checklists, notes: notes?.entries ?? [], picture }} />
