@@ -6,7 +6,7 @@ import type { CalendarDate } from '#shared/dates.ts'
 import { applies, EDITABLE, type EditableField } from '#shared/orders/fields.ts'
 import { createOrderPayload } from '#shared/orders/schemas.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { ApiError } from '../../../core/api/api.ts'
+import { showFieldErrors } from '../../../core/api/field-errors.ts'
 import { keysOf, type Keys } from '../../../core/api/idempotency.ts'
 import { useOrigin } from '../../../core/api/origin.ts'
 import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
@@ -98,10 +98,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
         onSuccess: close,
         onError: (error) => {
           promise.onError(error)
-          if (!(error instanceof ApiError)) return
-          for (const [name, message] of Object.entries(error.fields)) {
-            form.setError(name as keyof NewOrder, { message })
-          }
+          showFieldErrors(form, error)
         },
       },
     )

@@ -6,7 +6,8 @@ import { ordersApi } from '#shared/api/orders.ts'
 import type { CalendarDate } from '#shared/dates.ts'
 import { DONE } from '#shared/orders/orders.ts'
 import type { Order, UpdateOrder } from '#shared/orders/types.ts'
-import { ApiError, call, passingReason, sentenceOf } from '../../../core/api/api.ts'
+import { call, passingReason, sentenceOf } from '../../../core/api/api.ts'
+import { showFieldErrors } from '../../../core/api/field-errors.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { questionOf } from '../../promises/promise-question.ts'
 import { usePromiseUse, type UsedPromise } from '../../promises/used-promise.ts'
@@ -83,11 +84,7 @@ export function useOrderEdit(
   const fail = (error: unknown) => {
     setFailed(true)
     promise.onError(error)
-    if (!(error instanceof ApiError)) return
-    const wrong = EDIT_FIELDS.filter((field) => error.fields[field])
-    for (const [index, field] of wrong.entries()) {
-      form.setError(field, { type: 'server', message: error.fields[field] }, { shouldFocus: index === 0 })
-    }
+    showFieldErrors(form, error)
   }
 
   /** Closes the form, unless something was typed since it was sent: then it goes on from the order as it is now. */
