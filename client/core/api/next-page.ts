@@ -3,3 +3,12 @@ export function nextIn(headers: Headers): string | undefined {
   const [, address] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? []
   return address ? (new URL(address, 'http://localhost').searchParams.get('after') ?? undefined) : undefined
 }
+
+/** Of the query of a list whose pages say what comes `next`. */
+export const BY_PAGES: {
+  initialPageParam: string | undefined
+  getNextPageParam: (page: { next: string | undefined }) => string | undefined
+} = {
+  initialPageParam: undefined,
+  getNextPageParam: ({ next }) => next,
+}

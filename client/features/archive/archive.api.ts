@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { archiveApi } from '#shared/api/archive.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import { callWithHeaders } from '../../core/api/api.ts'
-import { nextIn } from '../../core/api/next-page.ts'
+import { BY_PAGES, nextIn } from '../../core/api/next-page.ts'
 import type { ArchivePage } from '../orders/data/archive-pages.ts'
 import { ARCHIVES } from '../orders/data/orders.keys.ts'
 import { archiveParameters } from './archive-search.ts'
@@ -12,8 +12,7 @@ export function archiveQuery(filter: OrderFilter) {
   return infiniteQueryOptions({
     queryKey: [...ARCHIVES, filter],
     queryFn: ({ pageParam }) => readPage(filter, pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
+    ...BY_PAGES,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { auditApi } from '#shared/api/audit.ts'
 import { callWithHeaders, keyOf } from '../../core/api/api.ts'
-import { nextIn } from '../../core/api/next-page.ts'
+import { BY_PAGES, nextIn } from '../../core/api/next-page.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 /** For admins of the active organization, the latest first. The previous result is shown until the next arrives. */
@@ -12,8 +12,7 @@ export function auditQuery(search: AuditSearch) {
       const { body, headers } = await callWithHeaders(auditApi.list, { query: { ...search, after } })
       return { entries: body, next: nextIn(headers) }
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
+    ...BY_PAGES,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { inboxApi } from '#shared/api/notifications.ts'
 import { call, callWithHeaders, keyOf, withReason } from '../../core/api/api.ts'
-import { nextIn } from '../../core/api/next-page.ts'
+import { BY_PAGES, nextIn } from '../../core/api/next-page.ts'
 import { onInbox } from '../../core/live/event-handlers.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending } from '../../core/pending.ts'
@@ -20,8 +20,7 @@ async function readPart(after: string | undefined): Promise<InboxPart> {
 export const inboxQuery = infiniteQueryOptions({
   queryKey: keyOf(inboxApi.list),
   queryFn: ({ pageParam }) => readPart(pageParam),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
+  ...BY_PAGES,
   // With each further part, all lines before it would be compared.
   structuralSharing: false,
   meta: { stored: 'later' },

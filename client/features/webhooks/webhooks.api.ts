@@ -3,7 +3,7 @@ import { webhooksApi } from '#shared/api/webhooks.ts'
 import type { ChangeWebhook, Delivery, NewWebhook, Webhook } from '#shared/webhooks/types.ts'
 import type { WebhookEventType } from '#shared/webhooks/webhooks.ts'
 import { call, callWithHeaders, keyOf, queryOf, withReason } from '../../core/api/api.ts'
-import { nextIn } from '../../core/api/next-page.ts'
+import { BY_PAGES, nextIn } from '../../core/api/next-page.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { useUnanswered } from '../../core/api/unanswered.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
@@ -28,8 +28,7 @@ export const deliveriesQuery = (orgId: string, id: string) =>
       const { body, headers } = await callWithHeaders(webhooksApi.deliveries, { orgId, id, query: { after } })
       return { deliveries: body, next: nextIn(headers) }
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
+    ...BY_PAGES,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) > 1 ? false : LOG_AGAIN_MS),
   })
 
