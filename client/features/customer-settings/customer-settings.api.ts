@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { customerPageApi } from '#shared/api/customer-page.ts'
 import { MAIL_NAMES, type CustomerMail, type MailText } from '#shared/customer-page/mails.ts'
 import type { ChangeCustomerPage, CustomerPage } from '#shared/customer-page/types.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
+import { usePatch } from '../../core/api/patch.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { useUnanswered } from '../../core/api/unanswered.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
@@ -17,18 +18,13 @@ onEvents(
 )
 
 /** What was answered is shown at once: events come only from the active organization, and this may be another one. */
-function usePatch(orgId: string) {
-  const queryClient = useQueryClient()
-  const { queryKey } = customerPageQuery(orgId)
-  return {
-    patch: (change: Partial<CustomerPage>) =>
-      queryClient.setQueryData(queryKey, (page) => page && { ...page, ...change }),
-    reload: () => void queryClient.invalidateQueries({ queryKey }),
-  }
+function usePatchedPage(orgId: string) {
+  const { patch, reload } = usePatch(customerPageQuery(orgId))
+  return { patch: (changed: Partial<CustomerPage>) => patch((page) => ({ ...page, ...changed })), reload }
 }
 
 export function useSavePage(orgId: string) {
-  const { patch, reload } = usePatch(orgId)
+  const { patch, reload } = usePatchedPage(orgId)
   return useMutation({
     mutationFn: (change: ChangeCustomerPage) => call(customerPageApi.change, { orgId, body: change }),
     onSuccess: (page) => {
@@ -51,7 +47,7 @@ const mailKey = (orgId: string) => ['save-mail', orgId]
 export const useUnansweredMails = (orgId: string): MailChange[] => useUnanswered(mailKey(orgId))
 
 export function useSaveMail(orgId: string) {
-  const { patch, reload } = usePatch(orgId)
+  const { patch, reload } = usePatchedPage(orgId)
   return useMutation({
     mutationKey: mailKey(orgId),
     mutationFn: ({ kind, mail }: MailChange) =>
@@ -70,14 +66,14 @@ export function useSaveMail(orgId: string) {
 
 /** Makes a picture that was sent to its address the logo. */
 export function useSaveLogo(orgId: string) {
-  const { patch } = usePatch(orgId)
+  const { patch } = usePatchedPage(orgId)
   return async ({ address }: UploadedFile): Promise<void> => {
     patch(await call(customerPageApi.setLogo, { orgId, body: { logoUrl: new URL(address).pathname } }))
   }
 }
 
 export function useRemoveLogo(orgId: string) {
-  const { patch } = usePatch(orgId)
+  const { patch } = usePatchedPage(orgId)
   return useMutation({
     mutationFn: () => call(customerPageApi.setLogo, { orgId, body: { logoUrl: null } }),
     onSuccess: (logo) => {

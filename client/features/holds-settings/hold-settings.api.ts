@@ -1,25 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { holdSettingsApi } from '#shared/api/holds.ts'
-import type { ChangeGate, ChangeHoldSettings, CreateGate, Gate, HoldSettings } from '#shared/holds/types.ts'
+import type { ChangeGate, ChangeHoldSettings, CreateGate, Gate } from '#shared/holds/types.ts'
 import { call, withReason } from '../../core/api/api.ts'
 import { useOrigin } from '../../core/api/origin.ts'
+import { usePatch } from '../../core/api/patch.ts'
 import { useUnanswered } from '../../core/api/unanswered.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { holdSettingsQuery } from '../holds/holds.api.ts'
 
-/** Patches what was loaded, and loads it again: events come only from the active organization, and this may be another one. */
-function usePatch(orgId: string) {
-  const queryClient = useQueryClient()
-  const { queryKey } = holdSettingsQuery(orgId)
-  return {
-    patch: (change: (settings: HoldSettings) => HoldSettings) =>
-      queryClient.setQueryData(queryKey, (settings) => settings && change(settings)),
-    reload: () => void queryClient.invalidateQueries({ queryKey }),
-  }
-}
+/** Events come only from the active organization, and this may be another one. */
+const usePatchedSettings = (orgId: string) => usePatch(holdSettingsQuery(orgId))
 
 export function useAddGate(orgId: string) {
-  const { reload } = usePatch(orgId)
+  const { reload } = usePatchedSettings(orgId)
   const origin = useOrigin()
   return useMutation({
     mutationFn: (gate: CreateGate) => call(holdSettingsApi.addGate, { orgId, body: gate }, origin),
@@ -39,7 +32,7 @@ const gateKey = (orgId: string) => ['change-gate', orgId]
 export const useUnansweredGates = (orgId: string): GateChange[] => useUnanswered(gateKey(orgId))
 
 export function useChangeGate(orgId: string) {
-  const { patch, reload } = usePatch(orgId)
+  const { patch, reload } = usePatchedSettings(orgId)
   return useMutation({
     mutationKey: gateKey(orgId),
     // Two switches in a row are answered in their order.
@@ -63,7 +56,7 @@ export function useChangeGate(orgId: string) {
 }
 
 export function useRemoveGate(orgId: string) {
-  const { patch, reload } = usePatch(orgId)
+  const { patch, reload } = usePatchedSettings(orgId)
   return useMutation({
     mutationFn: ({ gate, openOrders }: { gate: Gate; openOrders: boolean }) =>
       call(holdSettingsApi.removeGate, {
@@ -81,7 +74,7 @@ export function useRemoveGate(orgId: string) {
 }
 
 export function useChangeHoldSettings(orgId: string) {
-  const { patch, reload } = usePatch(orgId)
+  const { patch, reload } = usePatchedSettings(orgId)
   return useMutation({
     mutationFn: (change: ChangeHoldSettings) => call(holdSettingsApi.change, { orgId, body: change }),
     // Two ticks in a row are answered in their order.

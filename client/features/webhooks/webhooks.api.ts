@@ -4,6 +4,7 @@ import type { ChangeWebhook, Delivery, NewWebhook, Webhook } from '#shared/webho
 import type { WebhookEventType } from '#shared/webhooks/webhooks.ts'
 import { call, callWithHeaders, keyOf, queryOf, withReason } from '../../core/api/api.ts'
 import { BY_PAGES, nextIn } from '../../core/api/next-page.ts'
+import { usePatch } from '../../core/api/patch.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { useUnanswered } from '../../core/api/unanswered.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
@@ -32,16 +33,8 @@ export const deliveriesQuery = (orgId: string, id: string) =>
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) > 1 ? false : LOG_AGAIN_MS),
   })
 
-/** Patches the list, and loads it again: events come only from the active organization, and this may be another one. */
-function usePatch(orgId: string) {
-  const queryClient = useQueryClient()
-  const { queryKey } = queryOf(webhooksApi.list, { orgId })
-  return {
-    patch: (change: (webhooks: Webhook[]) => Webhook[]) =>
-      queryClient.setQueryData(queryKey, (webhooks) => webhooks && change(webhooks)),
-    reload: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
-  }
-}
+/** Events come only from the active organization, and this may be another one. */
+const usePatchedList = (orgId: string) => usePatch(queryOf(webhooksApi.list, { orgId }))
 
 const replacing = (changed: Webhook) => (webhooks: Webhook[]) =>
   webhooks.map((webhook) => (webhook.id === changed.id ? changed : webhook))
@@ -50,7 +43,7 @@ const replacing = (changed: Webhook) => (webhooks: Webhook[]) =>
 const withoutSecret = ({ secret: _secret, ...webhook }: NewWebhook): Webhook => webhook
 
 export function useAddWebhook(orgId: string) {
-  const { patch, reload } = usePatch(orgId)
+  const { patch, reload } = usePatchedList(orgId)
   return useMutation({
     mutationFn: (body: { url: string; events: WebhookEventType[] }) =>
       call(webhooksApi.create, { orgId, body }),
@@ -73,7 +66,7 @@ const changeKey = (orgId: string) => ['change-webhook', orgId]
 export const useUnansweredWebhooks = (orgId: string): WebhookChange[] => useUnanswered(changeKey(orgId))
 
 export function useChangeWebhook(orgId: string) {
-  const { patch, reload } = usePatch(orgId)
+  const { patch, reload } = usePatchedList(orgId)
   return useMutation({
     mutationKey: changeKey(orgId),
     // Two switches in a row are answered in their order.
@@ -97,7 +90,7 @@ function noticeOf({ isOn }: ChangeWebhook): { title: string; description?: strin
 }
 
 export function useRemoveWebhook(orgId: string) {
-  const { patch, reload } = usePatch(orgId)
+  const { patch, reload } = usePatchedList(orgId)
   return useMutation({
     mutationFn: ({ id }: Webhook) => call(webhooksApi.remove, { orgId, id }),
     onSuccess: (_response, { id }) => {
