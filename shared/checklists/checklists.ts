@@ -46,6 +46,14 @@ export function progressOf(completed: number, total: number): Progress {
   return { completed, total, percentage: total === 0 ? 0 : Math.round((completed / total) * 100) }
 }
 
+/** The items with the named ones first, in the order of the ids. */
+export function inOrder<T extends { id: string }>(items: T[], ids: string[]): T[] {
+  const named = new Set(ids)
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const first = [...named].flatMap((id) => byId.get(id) ?? [])
+  return [...first, ...items.filter(({ id }) => !named.has(id))]
+}
+
 /** The items as they stand after the one at `from` was put to the place `to`; beyond the ends, to the nearest end. */
 export function reordered<T>(items: T[], from: number, to: number): T[] {
   const next = items.filter((_, index) => index !== from)

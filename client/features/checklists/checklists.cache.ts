@@ -1,7 +1,6 @@
-import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
+import { inOrder, type Checklist, type ChecklistItem } from '#shared/checklists/checklists.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
 import type { Person } from '#shared/people/types.ts'
-import { inOrder } from '../templates/in-order.ts'
 
 /** Ticking or unticking an item. */
 export interface Tick {

@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { templatesApi } from '#shared/api/templates.ts'
-import { reordered, type CreateTemplateItem, type TemplateItem } from '#shared/checklists/checklists.ts'
+import {
+  inOrder,
+  reordered,
+  type CreateTemplateItem,
+  type TemplateItem,
+} from '#shared/checklists/checklists.ts'
 import { call, withReason } from '../../core/api/api.ts'
 import type { Origin } from '../../core/api/idempotency.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
-import { inOrder } from './in-order.ts'
 import { templateItemsQuery, templatesQuery } from './templates.api.ts'
 
 type Items = TemplateItem[]

@@ -1,4 +1,5 @@
 import {
+  inOrder,
   MOST_ITEMS,
   type ChecklistItem,
   type CreateChecklistItem,
@@ -15,7 +16,6 @@ import {
   type OrdersDeps,
   type StoredOrder,
 } from '../orders/change.service.ts'
-import { inOrder } from '../templates/templates.service.ts'
 import { keepRemoved, lastOf, refuseUnlessOwnLatest, type RemovedPart } from '../undo/undo.service.ts'
 import { presentItem, presentItemBy } from './checklists.presenter.ts'
 import * as queries from './checklists.queries.ts'

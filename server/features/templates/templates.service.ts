@@ -1,4 +1,5 @@
 import {
+  inOrder,
   MOST_ITEMS,
   MOST_STARTING,
   MOST_TEMPLATES,
@@ -126,14 +127,6 @@ export function orderTemplateItems(
 }
 
 const dataOf = ({ id, name }: queries.TemplateRow) => ({ templateId: id, name })
-
-/** The items with the named ones first, in the order of their names. */
-export function inOrder<T extends { id: string }>(items: T[], ids: string[]): T[] {
-  const named = new Set(ids)
-  const byId = new Map(items.map((item) => [item.id, item]))
-  const first = [...named].flatMap((id) => byId.get(id) ?? [])
-  return [...first, ...items.filter(({ id }) => !named.has(id))]
-}
 
 /**
  * The templates that start by themselves at a stage, each with the version since which it does, where that is later
