@@ -1,3 +1,4 @@
+import { changedValues } from '#shared/changed-values.ts'
 import {
   inOrder,
   MOST_ITEMS,
@@ -204,10 +205,3 @@ async function onItem<T>(
 }
 
 const dataOf = ({ id, checklistId, title }: Item) => ({ itemId: id, checklistId, title })
-
-function changedValues(item: Item, patch: Omit<UpdateChecklistItem, 'undo'>): Partial<Item> {
-  const sent = Object.entries(patch).filter(
-    ([field, value]) => value !== undefined && value !== item[field as keyof Item],
-  )
-  return Object.fromEntries(sent)
-}

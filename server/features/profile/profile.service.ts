@@ -1,3 +1,4 @@
+import { changedValues } from '#shared/changed-values.ts'
 import type { Profile, UpdateProfile, User, UserActivity } from '#shared/people/types.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
@@ -45,7 +46,7 @@ export async function changeProfile(
   try {
     return await commitPerson(deps, userId, async (tx, record) => {
       const former = await queries.lockUser(tx, userId)
-      const values = changedOf(former, patch)
+      const values = changedValues(former, patch)
       const { displayName: name, ...others } = values
       if (values.email) {
         // It was the present one when this call began, and another call has changed it since.
@@ -82,15 +83,6 @@ async function tellFormerAddress(
   if (!mails || !former.email) return
   const told = { former: former.email, email, name: former.displayName }
   await addJob(tx, ADDRESS_CHANGED, told, { queue: ACCOUNT_MAILS })
-}
-
-type Patch = Omit<UpdateProfile, 'userId' | 'currentPassword'>
-
-function changedOf(former: queries.UserRow, patch: Patch): Partial<queries.UserRow> {
-  const changed = Object.entries(patch).filter(
-    ([field, value]) => value !== undefined && value !== former[field as keyof Patch],
-  )
-  return Object.fromEntries(changed)
 }
 
 /** Somebody whom the organization knows. Who has left keeps the name, and nothing else. */
