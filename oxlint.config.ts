@@ -20,7 +20,7 @@ export const SERVER_ARROWS: Record<string, string[]> = {
   files: ['backup', 'customer-links', 'events', 'orders', 'undo'],
   export: ['audit', 'files'],
   flow: ['events', 'orders', 'organization'],
-  holds: ['events', 'orders', 'organization'],
+  holds: ['events', 'orders'],
   imports: ['events', 'files'],
   live: ['notes', 'orders'],
   members: ['events', 'organization', 'profile', 'webhooks'],

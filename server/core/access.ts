@@ -182,6 +182,14 @@ export function signedIn(request: FastifyRequest): Session {
   return request.session
 }
 
+/** Who acts in the organization that the path names, which need not be the active one. */
+export function byOf(
+  request: FastifyRequest<{ Params: { orgId: string } }>,
+): Pick<Session, 'orgId' | 'userId' | 'idempotency'> {
+  const { userId, idempotency } = signedIn(request)
+  return { orgId: request.params.orgId, userId, ...(idempotency && { idempotency }) }
+}
+
 /** The customer of a request whose route lets in whoever holds a link. */
 export function customerOf(request: FastifyRequest): Customer {
   if (!request.customer) throw new NotFound('Page')

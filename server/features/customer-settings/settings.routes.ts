@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { customerPageApi } from '#shared/api/customer-page.ts'
-import { signedIn } from '../../core/access.ts'
+import { byOf } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
 import { NotFound } from '../../core/errors.ts'
 import { sendObject } from '../../core/files/send-object.ts'
@@ -8,12 +7,6 @@ import { findLogo, setLogo, type LogoDeps } from './logo.service.ts'
 import { changeSettings, readSettings, type SettingsDeps } from './settings.service.ts'
 
 const YEAR_SECONDS = 365 * 86_400
-
-/** Who acts in the organization that the path names. */
-const byOf = (request: FastifyRequest<{ Params: { orgId: string } }>) => ({
-  orgId: request.params.orgId,
-  userId: signedIn(request).userId,
-})
 
 export function customerSettingsRoutes(api: Api, deps: SettingsDeps & LogoDeps): void {
   serve(api, customerPageApi.read, { access: 'org-member' }, (request) =>

@@ -1,7 +1,7 @@
 import { holdSettingsApi } from '#shared/api/holds.ts'
+import { byOf } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
-import { byOf } from '../organization/organization.params.ts'
 import * as settings from './settings.service.ts'
 
 export function holdSettingsRoutes(api: Api, deps: CommitDeps): void {

@@ -1,9 +1,8 @@
 import { invitesApi } from '#shared/api/invites.ts'
-import { signedIn } from '../../core/access.ts'
+import { byOf, signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { acceptInvite, createInvite, describeInvite, listInvites, revokeInvite } from './invites.service.ts'
-import { byOf } from '../organization/organization.params.ts'
 import type { MembersDeps } from './memberships.service.ts'
 
 export function inviteRoutes(api: Api, deps: MembersDeps & { shares: ConnectionShares }): void {

@@ -1,5 +1,5 @@
 import { membersApi } from '#shared/api/members.ts'
-import { signedIn } from '../../core/access.ts'
+import { byOf, signedIn } from '../../core/access.ts'
 import { serve, servePresented, type Api } from '../../core/api.ts'
 import { changeRole, createUser, listMembers, presentCreated, removeMember } from './members.service.ts'
 import type { MembersDeps } from './memberships.service.ts'
@@ -15,16 +15,14 @@ export function memberRoutes(api: Api, deps: MembersDeps): void {
 
   const present = (created: Awaited<ReturnType<typeof createUser>>) => presentCreated(deps, created)
   servePresented(api, membersApi.createUser, { access: 'org-admin', present }, (request) =>
-    createUser(deps, signedIn(request), request.params.orgId, request.body),
+    createUser(deps, byOf(request), request.body),
   )
 
-  serve(api, membersApi.changeRole, { access: 'org-admin' }, (request) => {
-    const { orgId, userId } = request.params
-    return changeRole(deps, signedIn(request), orgId, userId, request.body.role)
-  })
+  serve(api, membersApi.changeRole, { access: 'org-admin' }, (request) =>
+    changeRole(deps, byOf(request), request.params.userId, request.body.role),
+  )
 
-  serve(api, membersApi.remove, { access: 'org-admin' }, (request) => {
-    const { orgId, userId } = request.params
-    return removeMember(deps, signedIn(request), orgId, userId)
-  })
+  serve(api, membersApi.remove, { access: 'org-admin' }, (request) =>
+    removeMember(deps, byOf(request), request.params.userId),
+  )
 }

@@ -20,20 +20,18 @@ import * as queries from './members.queries.ts'
 import { addMember, type MembersDeps } from './memberships.service.ts'
 import { WELCOME, welcomeQueue } from './welcome.ts'
 
+/** Who acts, in the organization that the path names. */
+type By = Pick<Session, 'orgId' | 'userId' | 'idempotency'>
+
 export function listMembers(db: Database, orgId: string): Promise<Member[]> {
   return queries.selectMembers(db, orgId)
 }
 
 /** An organization keeps an admin, whoever asks for what at the same time. */
-export async function changeRole(
-  deps: MembersDeps,
-  actor: Session,
-  orgId: string,
-  userId: string,
-  role: Role,
-): Promise<Member> {
-  return commit(deps, { orgId, userId: actor.userId }, async (tx, record) => {
-    const member = await lockMember(tx, actor, orgId, { userId, leaves: role !== 'ADMIN' })
+export async function changeRole(deps: MembersDeps, by: By, userId: string, role: Role): Promise<Member> {
+  const { orgId } = by
+  return commit(deps, by, async (tx, record) => {
+    const member = await lockMember(tx, by, { userId, leaves: role !== 'ADMIN' })
     if (member.role === role) return member
     if (role !== 'ADMIN') await revokeInvitesBy(tx, record, orgId, { userId: member.id })
     await queries.updateRole(tx, orgId, userId, role)
@@ -44,14 +42,10 @@ export async function changeRole(
 }
 
 /** Access ends with it, open sockets included; what the person did keeps their name. */
-export async function removeMember(
-  deps: MembersDeps,
-  actor: Session,
-  orgId: string,
-  userId: string,
-): Promise<void> {
-  await commit(deps, { orgId, userId: actor.userId }, async (tx, record) => {
-    const member = await lockMember(tx, actor, orgId, { userId, leaves: true })
+export async function removeMember(deps: MembersDeps, by: By, userId: string): Promise<void> {
+  const { orgId } = by
+  await commit(deps, by, async (tx, record) => {
+    const member = await lockMember(tx, by, { userId, leaves: true })
     await endSocketsIn(tx, deps.notifier, orgId, { userId })
     await revokeInvitesBy(tx, record, orgId, { userId: member.id })
     await switchOffWebhooksBy(tx, record, orgId, { userId: member.id })
@@ -73,11 +67,11 @@ export async function lockAdmins(tx: Database, orgId: string, actorId: string): 
 
 async function lockMember(
   tx: Database,
-  actor: Session,
-  orgId: string,
+  by: By,
   { userId, leaves }: { userId: string; leaves: boolean },
 ): Promise<Member> {
-  const admins = await lockAdmins(tx, orgId, actor.userId)
+  const { orgId } = by
+  const admins = await lockAdmins(tx, orgId, by.userId)
   const member = isId(userId) ? await queries.selectMember(tx, orgId, userId) : undefined
   if (!member) throw new NotFound('Member')
   if (leaves && admins.length === 1 && admins[0] === userId) {
@@ -101,42 +95,33 @@ export function presentCreated(deps: MembersDeps, { user, linkId }: Created): Cr
 /** An account with a link to choose a password. */
 export async function createUser(
   deps: MembersDeps,
-  actor: Session,
-  orgId: string,
+  by: By,
   input: z.infer<typeof createUserPayload>,
 ): Promise<Created> {
+  const { orgId } = by
   const { email, firstName, lastName, role } = input
   const { name: organizationName } = await readOrganization(deps.db, orgId)
   if (deps.mails) await countAccountMail(deps.db, orgId)
   try {
-    return await commit(
-      deps,
-      { orgId, userId: actor.userId, idempotency: actor.idempotency },
-      async (tx, record) => {
-        await refuseUnlessAdmin(tx, orgId, actor.userId)
-        await releaseAddress(tx, email)
-        const displayName = `${firstName} ${lastName}`
-        const id = await queries.insertInvitedUser(tx, orgId, {
-          email,
-          firstName,
-          lastName,
-          displayName,
-          role,
-        })
-        await addMember(tx, orgId, id, role)
-        const linkId = await createPasswordLink(tx, id, WELCOME_HOURS)
-        if (deps.mails) {
-          await addJob(
-            tx,
-            WELCOME,
-            { linkId, organizationName },
-            { queue: welcomeQueue(orgId.toLowerCase()) },
-          )
-        }
-        record({ type: 'member.added', data: { userId: id, name: displayName, role } })
-        return { user: { id, firstName, lastName }, linkId }
-      },
-    )
+    return await commit(deps, by, async (tx, record) => {
+      await refuseUnlessAdmin(tx, orgId, by.userId)
+      await releaseAddress(tx, email)
+      const displayName = `${firstName} ${lastName}`
+      const id = await queries.insertInvitedUser(tx, orgId, {
+        email,
+        firstName,
+        lastName,
+        displayName,
+        role,
+      })
+      await addMember(tx, orgId, id, role)
+      const linkId = await createPasswordLink(tx, id, WELCOME_HOURS)
+      if (deps.mails) {
+        await addJob(tx, WELCOME, { linkId, organizationName }, { queue: welcomeQueue(orgId.toLowerCase()) })
+      }
+      record({ type: 'member.added', data: { userId: id, name: displayName, role } })
+      return { user: { id, firstName, lastName }, linkId }
+    })
   } catch (error) {
     if (!failedWith(error, UNIQUE_VIOLATION, 'users_email_unique')) throw error
     const email = 'Somebody with this e-mail address has an account already. Send them an invite link instead'

@@ -1,9 +1,9 @@
 import { closedDaysApi } from '#shared/api/closed-days.ts'
+import { byOf } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import { closeDays, listClosedDays, openDay } from './closed-days.service.ts'
 import { listHolidayCountries, listHolidays } from './holidays.service.ts'
-import { byOf } from './organization.params.ts'
 
 export function closedDayRoutes(api: Api, deps: CommitDeps): void {
   serve(api, closedDaysApi.list, { access: 'org-member' }, (request) =>

@@ -1,7 +1,7 @@
 import { organizationApi } from '#shared/api/organization.ts'
+import { byOf } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
-import { byOf } from './organization.params.ts'
 import { changeColumn, changeOrganization, listColumns, readOrganization } from './organization.service.ts'
 
 export function organizationRoutes(api: Api, deps: CommitDeps): void {

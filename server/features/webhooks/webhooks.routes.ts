@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { webhooksApi } from '#shared/api/webhooks.ts'
-import { signedIn } from '../../core/access.ts'
+import { byOf } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
 import { linkNextPage } from '../../core/next-page.ts'
 import { listDeliveries, sendAgain, sendTest } from './log.service.ts'
@@ -12,12 +11,6 @@ import {
   renewSecret,
   type WebhookDeps,
 } from './webhooks.service.ts'
-
-/** Who acts in the organization that the path names. */
-const byOf = (request: FastifyRequest<{ Params: { orgId: string } }>) => ({
-  orgId: request.params.orgId,
-  userId: signedIn(request).userId,
-})
 
 export function webhookRoutes(api: Api, deps: WebhookDeps): void {
   const access = 'org-admin'
