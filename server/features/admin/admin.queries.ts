@@ -131,11 +131,6 @@ export async function lockUser(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-/** A password that somebody else has chosen. */
-export async function updatePassword(tx: Database, userId: string, password: string): Promise<void> {
-  await tx.update(users).set({ password, mustChangePassword: true }).where(eq(users.id, userId))
-}
-
 /** Every organization of the installation, for its operator. */
 export function selectEveryOrganization(db: Database) {
   return db

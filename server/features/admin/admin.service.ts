@@ -7,7 +7,7 @@ import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { countTry, DATA_CLEARINGS, MEMBER_CLEARINGS } from '../../core/shares/throttle.ts'
 import { Conflict, Forbidden, NotFound, Unavailable } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { endSessionsOf, endSocketsIn } from '../../core/session-ends.ts'
+import { endSocketsIn } from '../../core/session-ends.ts'
 import { refuseUnlessAdmin, type Session } from '../../core/sessions.ts'
 import { OutcomeUnknown } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
@@ -18,7 +18,7 @@ import { lockVersion } from '../events/events.service.ts'
 import { closeInvitesTo, revokeInvitesBy } from '../members/invites.service.ts'
 import { switchOffWebhooksBy } from '../webhooks/switching-off.service.ts'
 import { lockAdmins } from '../members/members.service.ts'
-import { forgetPasswordLinks } from '../profile/password-links.service.ts'
+import { replacePassword } from '../profile/password.service.ts'
 import { removeUnreferencedFiles, type StorageDeps } from '../files/storage.service.ts'
 import * as queries from './admin.queries.ts'
 
@@ -184,15 +184,13 @@ export async function resetPassword(
   await refuseCommon(input.newPassword, 'newPassword')
   const user = await queries.selectOwnUser(deps.db, orgId, input.email)
   if (!user) throw new NotFound('User')
-  const password = await hashPassword(input.newPassword, orgId)
+  const hash = await hashPassword(input.newPassword, orgId)
   await commit(deps, { orgId, userId }, async (tx, record) => {
     await refuseUnlessAdmin(tx, orgId, userId)
     await lockVersion(tx, orgId)
     await queries.lockUser(tx, user.id)
     if (!(await queries.selectOwnUser(tx, orgId, input.email))) throw new NotFound('User')
-    await queries.updatePassword(tx, user.id, password)
-    await forgetPasswordLinks(tx, user.id)
-    await endSessionsOf(tx, deps.notifier, user.id)
+    await replacePassword(tx, deps, user.id, { hash, mustChange: true })
     record({ type: 'member.password_reset', data: { userId: user.id, name: user.name } })
   })
 }

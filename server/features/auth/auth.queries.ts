@@ -10,11 +10,6 @@ export async function insertUser(tx: Database, user: typeof users.$inferInsert):
   return row
 }
 
-/** One that the person chose. */
-export async function updatePassword(tx: Database, userId: string, password: string): Promise<void> {
-  await tx.update(users).set({ password, mustChangePassword: false }).where(eq(users.id, userId))
-}
-
 /** Locks the person until the end of the transaction; answers the hash of the present password. */
 export async function lockPassword(tx: Database, userId: string): Promise<string | null> {
   const [row] = await tx

@@ -2,7 +2,6 @@ import { refuseCommon } from '../../core/common-passwords.ts'
 import { Conflict, WrongInput } from '../../core/errors.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import { endSessionsOf } from '../../core/session-ends.ts'
 import type { Session } from '../../core/sessions.ts'
 import {
   countTry,
@@ -11,17 +10,11 @@ import {
   PASSWORD_MAILS,
 } from '../../core/shares/throttle.ts'
 import { transact } from '../../core/transact.ts'
-import type { Database } from '../../db/client.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { Origin } from '../audit/origin.ts'
-import {
-  forgetPasswordLinks,
-  linkIdOf,
-  ownerOfLink,
-  redeemPasswordLink,
-} from '../profile/password-links.service.ts'
-import { confirmPassword, notPresentPassword } from '../profile/password.service.ts'
-import { lockPassword, selectHome, updatePassword } from './auth.queries.ts'
+import { linkIdOf, ownerOfLink, redeemPasswordLink } from '../profile/password-links.service.ts'
+import { confirmPassword, notPresentPassword, replacePassword } from '../profile/password.service.ts'
+import { lockPassword, selectHome } from './auth.queries.ts'
 import type { AuthDeps } from './auth.service.ts'
 import { FORGOTTEN } from './mails.tasks.ts'
 
@@ -57,13 +50,13 @@ async function setByLink(deps: AuthDeps, origin: Origin, linkId: string, input: 
   await ownerOfLink(deps.db, linkId)
   await refuseCommon(input.password, 'password')
   // In turn with others of the network: whoever has many links keeps only themselves waiting.
-  const password = await hashPassword(input.password, origin.network)
+  const hash = await hashPassword(input.password, origin.network)
   await transact(deps.pool, async (tx) => {
     // The person before the links, as everywhere.
     const userId = await ownerOfLink(tx, linkId)
     await lockPassword(tx, userId)
     await redeemPasswordLink(tx, linkId)
-    await replacePassword(tx, deps, userId, password)
+    await replacePassword(tx, deps, userId, { hash })
     const orgId = await selectHome(tx, userId)
     if (orgId) await audit(tx, { orgId, userId }, origin, { type: 'password.set_by_link', data: {} })
   })
@@ -81,22 +74,10 @@ export async function changePassword(
   if (input.newPassword === input.currentPassword) {
     throw new WrongInput({ newPassword: 'Please choose a password that is not the present one' })
   }
-  const password = await hashPassword(input.newPassword, session.userId)
+  const hash = await hashPassword(input.newPassword, session.userId)
   await transact(deps.pool, async (tx) => {
     if ((await lockPassword(tx, session.userId)) !== confirmed) throw notPresentPassword()
-    await replacePassword(tx, deps, session.userId, password, session.sid)
+    await replacePassword(tx, deps, session.userId, { hash, keptSid: session.sid })
     await audit(tx, session, origin, { type: 'password.changed', data: {} })
   })
-}
-
-async function replacePassword(
-  tx: Database,
-  { notifier }: AuthDeps,
-  userId: string,
-  password: string,
-  keptSid?: string,
-): Promise<void> {
-  await updatePassword(tx, userId, password)
-  await forgetPasswordLinks(tx, userId)
-  await endSessionsOf(tx, notifier, userId, keptSid)
 }

@@ -1,8 +1,11 @@
 import { WrongInput } from '../../core/errors.ts'
 import { verifyPassword } from '../../core/passwords.ts'
+import { endSessionsOf } from '../../core/session-ends.ts'
 import { countTry, forgiveTry, SIGN_IN_FAILURES } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
-import { selectPassword } from './user.queries.ts'
+import type { CommitDeps } from '../events/commit.service.ts'
+import { forgetPasswordLinks } from './password-links.service.ts'
+import { selectPassword, updatePassword } from './user.queries.ts'
 
 export const notPresentPassword = () =>
   new WrongInput({ currentPassword: 'This is not your present password' })
@@ -21,4 +24,24 @@ export async function confirmPassword(
   if (!(await verifyPassword(hash, currentPassword, userId))) throw notPresentPassword()
   await forgiveTry(db, SIGN_IN_FAILURES, userId)
   return hash
+}
+
+interface NewPassword {
+  hash: string
+  /** Somebody else has chosen it. */
+  mustChange?: boolean
+  /** The one session that goes on. */
+  keptSid?: string
+}
+
+/** Sets a password. Links to choose one end, and so do the person's sessions. */
+export async function replacePassword(
+  tx: Database,
+  { notifier }: Pick<CommitDeps, 'notifier'>,
+  userId: string,
+  { hash, mustChange = false, keptSid }: NewPassword,
+): Promise<void> {
+  await updatePassword(tx, userId, hash, mustChange)
+  await forgetPasswordLinks(tx, userId)
+  await endSessionsOf(tx, notifier, userId, keptSid)
 }

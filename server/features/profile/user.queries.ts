@@ -62,6 +62,16 @@ export async function selectPassword(db: Database, userId: string): Promise<stri
   return row?.password ?? null
 }
 
+/** @param mustChange for one that somebody else has chosen */
+export async function updatePassword(
+  tx: Database,
+  userId: string,
+  password: string,
+  mustChange: boolean,
+): Promise<void> {
+  await tx.update(users).set({ password, mustChangePassword: mustChange }).where(eq(users.id, userId))
+}
+
 /** The photo with this url, for an organization that knows its owner: a member, or somebody in its history. */
 export async function selectPhoto(
   db: Database,
