@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, queryClient } from './app.tsx'
 import { registerWorker } from './core/persist/register-worker.ts'
-import { replacePicture } from './core/persist/picture.ts'
+import { replacePicture } from './core/persist/replace-snapshot.ts'
 import { restore } from './core/persist/restore.ts'
 import './styles.css'
 

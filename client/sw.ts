@@ -79,7 +79,7 @@ async function withSnapshot(shell: Response, snapshot: string): Promise<Response
   return new Response(document, { headers: await headersFor(shell, [theme, afterPaint]) })
 }
 
-/** Beside the page, which takes its place (client/core/persist/picture.ts), and without a share in its measures. */
+/** Beside the page, which takes its place (client/core/persist/replace-snapshot.ts), and without a share in its measures. */
 function picture(html: string): string {
   return `<div id="picture" style="position:fixed;inset:0">${html}</div>`
 }
