@@ -2,14 +2,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, queryClient } from './app.tsx'
 import { registerWorker } from './core/persist/register-worker.ts'
-import { replacePicture } from './core/persist/replace-snapshot.ts'
+import { replaceSnapshot } from './core/persist/replace-snapshot.ts'
 import { restore } from './core/persist/restore.ts'
 import './styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 void restore(queryClient).then(() => {
-  replacePicture(root)
+  replaceSnapshot(root)
   createRoot(root).render(
     <StrictMode>
       <App />

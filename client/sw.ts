@@ -44,7 +44,7 @@ function isReload({ cache }: Request): boolean {
   return cache !== 'default'
 }
 
-/** The page of this build, at once; the board with the picture that was stored of it. */
+/** The page of this build, at once; the board with the snapshot that was stored of it. */
 async function openPage(request: Request, address: string): Promise<Response> {
   const [shell, snapshot] = await Promise.all([
     inShell('/'),
@@ -56,7 +56,7 @@ async function openPage(request: Request, address: string): Promise<Response> {
 }
 
 /**
- * The document with the picture, and with all that its paint needs in it: each part that it asked for would be another
+ * The document with the snapshot, and with all that its paint needs in it: each part that it asked for would be another
  * way through here. The page's own script takes long to start: it is put off until the browser has painted.
  */
 async function withSnapshot(shell: Response, snapshot: string): Promise<Response> {
@@ -74,14 +74,14 @@ async function withSnapshot(shell: Response, snapshot: string): Promise<Response
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`)
     .replace(css[0], () => `<style>${styles}</style>`)
-    .replace('<div id="root"></div>', () => `${picture(snapshot)}<div id="root"></div>`)
+    .replace('<div id="root"></div>', () => `${besidePage(snapshot)}<div id="root"></div>`)
     .replace('</body>', () => `<script data-src="${src[1]}">${afterPaint}</script></body>`)
   return new Response(document, { headers: await headersFor(shell, [theme, afterPaint]) })
 }
 
-/** Beside the page, which takes its place (client/core/persist/replace-snapshot.ts), and without a share in its measures. */
-function picture(html: string): string {
-  return `<div id="picture" style="position:fixed;inset:0">${html}</div>`
+/** The snapshot stands beside the page, which takes its place (client/core/persist/replace-snapshot.ts), and without a share in its measures. */
+function besidePage(html: string): string {
+  return `<div id="snapshot" style="position:fixed;inset:0">${html}</div>`
 }
 
 /** The policy allows these scripts in the document by their content, and no other. */

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' })
 const updating = (page: Page) => page.getByText('Updating')
 
 /** A page whose script never starts: everything that it shows comes from the document. */
-async function pictureOf(context: BrowserContext, address = '/'): Promise<Page> {
+async function snapshotOf(context: BrowserContext, address = '/'): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
@@ -46,17 +46,17 @@ testWithOwnServer(
     await moveOrder(request, order, 'FINISH')
     server.pause()
 
-    const picture = await pictureOf(context)
-    await expect(card(column(picture, 'Order In'), 'Oak table')).toBeVisible()
-    await expect(card(picture, 'ORD-0002')).toContainText(evil)
-    await expect(picture.locator('img[src="x"]')).toHaveCount(0)
-    await expect(updating(picture)).toBeVisible()
-    expect(await picture.title()).toBe('Kerf')
-    await picture.close()
+    const snapshot = await snapshotOf(context)
+    await expect(card(column(snapshot, 'Order In'), 'Oak table')).toBeVisible()
+    await expect(card(snapshot, 'ORD-0002')).toContainText(evil)
+    await expect(snapshot.locator('img[src="x"]')).toHaveCount(0)
+    await expect(updating(snapshot)).toBeVisible()
+    expect(await snapshot.title()).toBe('Kerf')
+    await snapshot.close()
 
     const second = await visit(context)
-    // The script has rendered the board in place of the picture: its buttons work.
-    await expect(second.page.locator('#picture')).toHaveCount(0)
+    // The script has rendered the board in place of the snapshot: its buttons work.
+    await expect(second.page.locator('#snapshot')).toHaveCount(0)
     await second.page.getByRole('button', { name: 'Actions for ORD-0001' }).click()
     await expect(second.page.getByRole('menu')).toBeVisible()
     await escape(second.page)
@@ -71,7 +71,7 @@ testWithOwnServer(
     expect(second.calls).not.toContain('GET /api/orders')
 
     await closeWhenStored(second.page, 'ORD-0002')
-    const later = await pictureOf(context)
+    const later = await snapshotOf(context)
     await expect(card(column(later, 'Finish'), 'Oak table')).toBeVisible()
     await ageStored(later, 15)
     await later.close()
@@ -84,7 +84,7 @@ testWithOwnServer(
   },
 )
 
-test('only the board is shown as a stored picture, and a reload asks the server', async ({
+test('only the board is shown as a stored snapshot, and a reload asks the server', async ({
   page,
   context,
 }) => {
@@ -93,9 +93,9 @@ test('only the board is shown as a stored picture, and a reload asks the server'
   await openBoard(page)
   await closeWhenStored(page, order.number)
   for (const address of ['/?q=oak', `/orders/${order.id}`, '/archive']) {
-    const picture = await pictureOf(context, address)
-    await expect(picture.locator('script[data-src]')).toHaveCount(0)
-    await picture.close()
+    const snapshot = await snapshotOf(context, address)
+    await expect(snapshot.locator('script[data-src]')).toHaveCount(0)
+    await snapshot.close()
   }
   const { page: second } = await visit(context)
   await expect(second.locator('script[data-src]')).toBeAttached()
@@ -231,6 +231,6 @@ test('the data that a page without a board has stored is loaded again', async ({
   await expect(team.getByRole('list', { name: 'Team members' })).toContainText('Robin Hale')
   await storeNow(team)
   await team.close()
-  const second = await pictureOf(context)
+  const second = await snapshotOf(context)
   await expect(column(second, 'Finish')).toContainText('0/3')
 })

@@ -31,7 +31,7 @@ export function storeNow(page: Page): Promise<void> {
   })
 }
 
-/** Closes the page as soon as it has stored the board with this text, and a picture of it, as it is now. */
+/** Closes the page as soon as it has stored the board with this text, and a snapshot of it, as it is now. */
 export async function closeWhenStored(page: Page, text: string): Promise<void> {
   await expect(page.getByText('Updating')).toBeHidden()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -66,8 +66,8 @@ export function startPersisting(
     if (!versioned && (await storedBefore())) return
     openingAt = at
     openingHas = hashes
-    // In the same moment as the data: it shows the same. Where the page shows something else just now, the picture of
-    // before stays.
+    // In the same moment as the data: it shows the same. Where the page shows something else just now, the former
+    // snapshot stays.
     const snapshot = takeSnapshot()
     const trueUntil = Math.max(at, lastHeard())
     await writeOpening(

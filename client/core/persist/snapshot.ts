@@ -1,5 +1,5 @@
 /**
- * A picture of the page in HTML, for the next visit: the worker puts it into the document, where it stands until the
+ * The page in HTML as it looks now, for the next visit: the worker puts it into the document, where it stands until the
  * page's script has drawn the same. Undefined where the page is none to open with.
  */
 export function takeSnapshot(): string | undefined {

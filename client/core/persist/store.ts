@@ -1,6 +1,6 @@
 /**
- * What this device stores of the server's data: the queries that the board opens from, a picture of the board in HTML,
- * and answers that are shown while there is no network. The page writes and reads it; the worker reads the picture.
+ * What this device stores of the server's data: the queries that the board opens from, a snapshot of the board in HTML,
+ * and answers that are shown while there is no network. The page writes and reads it; the worker reads the snapshot.
  * It belongs to one person in one organization and to one build of the page, which all stand in the cache's name:
  * another's is never read, and nothing is written to a cache that has been deleted.
  */
