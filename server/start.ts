@@ -15,7 +15,7 @@ import { within } from './core/deadline.ts'
 import { installJobs } from './core/jobs/jobs.ts'
 import { secretOf } from './core/secret.ts'
 import type { Metrics } from './core/observe/metrics.ts'
-import { openUndo, unlessAborted, type Undo } from './core/stop/shutdown.ts'
+import { openTeardown, unlessAborted, type Teardown } from './core/stop/shutdown.ts'
 import { countCalls } from './core/storage/counted-store.ts'
 import { openStore, placeOfStore } from './core/storage/open.ts'
 import type { ObjectStore } from './core/storage/store.ts'
@@ -57,12 +57,12 @@ export async function startServer(
   wanted: AbortSignal = new AbortController().signal,
   starting?: Promise<EmbeddedDatabase>,
 ): Promise<RunningServer> {
-  const undo = openUndo(log)
+  const teardown = openTeardown(log)
   const step = <T>(work: () => Promise<T>) => unlessAborted(wanted, work)
   try {
     const embedded = await starting
     // However long it takes: what it has written must be whole.
-    if (embedded) undo.push('database server', () => embedded.stop(), { always: true })
+    if (embedded) teardown.push('database server', () => embedded.stop(), { always: true })
     const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl }
     const databaseDied = embedded?.died ?? new Promise<void>(() => undefined)
     const secret = await secretOf(config)
@@ -71,19 +71,19 @@ export async function startServer(
     const database = openDatabase(connection, {
       onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     })
-    undo.push('database connections', () => database.close())
+    teardown.push('database connections', () => database.close())
     const notifier = await step(() => openNotifier(connection, database.pool, log))
-    undo.push('notifier', () => notifier.close())
+    teardown.push('notifier', () => notifier.close())
 
     await step(() => installJobs(database.pool))
     await step(() => completeOrganizations(database))
-    const metrics = config.metrics && (await measure(config.metrics, undo))
+    const metrics = config.metrics && (await measure(config.metrics, teardown))
     const bare = await step(() => openStore(config))
     const store = metrics ? countCalls(bare, (call, outcome) => metrics.countStoreCall(call, outcome)) : bare
     const storeId = await step(() => matchStore({ ...database, store, place: placeOfStore(config), log }))
     await step(() => matchSecret({ ...database, secret, config }))
     const mail = config.mail && (await import('./core/mail/mail.ts')).openMail(config.mail)
-    undo.push('mail', () => mail?.close())
+    teardown.push('mail', () => mail?.close())
     const stopping = new AbortController()
     const app = await buildApp({
       config,
@@ -107,7 +107,7 @@ export async function startServer(
       ...(metrics && { metrics }),
       webhookOutbound: { allowPrivate: config.webhookAllowPrivate, allowPlain: config.webhookAllowPrivate },
     })
-    undo.push('server', () => app.api.close())
+    teardown.push('server', () => app.api.close())
     // Nobody else is on an embedded database.
     const sweep = config.databaseUrl
       ? undefined
@@ -125,11 +125,11 @@ export async function startServer(
         const deadline = performance.now() + config.shutdownDeadlineSeconds * 1000
         await drain(app, deadline, log)
         // Background work that is under way has what requests have left of the time.
-        await undo.run(deadline - performance.now())
+        await teardown.run(deadline - performance.now())
       },
     }
   } catch (error) {
-    await undo.run()
+    await teardown.run()
     throw explain(error, config)
   }
 }
@@ -148,7 +148,7 @@ function explain(error: unknown, { dataDir, databaseUrl }: Config): unknown {
       )
 }
 
-async function measure(config: MetricsConfig, undo: Undo): Promise<Metrics> {
+async function measure(config: MetricsConfig, teardown: Teardown): Promise<Metrics> {
   // Most installations measure nothing, and start without what it takes.
   const [{ openMetrics }, { serveMetrics }] = await Promise.all([
     import('./core/observe/metrics.ts'),
@@ -156,7 +156,7 @@ async function measure(config: MetricsConfig, undo: Undo): Promise<Metrics> {
   ])
   const metrics = openMetrics(version)
   const server = await serveMetrics(config, metrics)
-  undo.push('metrics', () => server.close())
+  teardown.push('metrics', () => server.close())
   return metrics
 }
 

@@ -10,7 +10,7 @@ interface Step {
 }
 
 /** What was started, to be ended in the reverse order. */
-export interface Undo {
+export interface Teardown {
   push(name: string, end: () => unknown, options?: { always?: boolean }): void
   /**
    * Ends everything. Nothing that fails or hangs keeps the rest from ending.
@@ -22,7 +22,7 @@ export interface Undo {
 // Closing connections takes a moment; what takes longer waits for somebody who has had their time.
 const STEP_MS = 2000
 
-export function openUndo(log: Logger): Undo {
+export function openTeardown(log: Logger): Teardown {
   const steps: Step[] = []
   return {
     push: (name, end, { always = false } = {}) => void steps.push({ name, end, always }),
