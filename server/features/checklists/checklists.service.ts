@@ -18,7 +18,7 @@ import {
   type OrdersDeps,
   type StoredOrder,
 } from '../orders/change.service.ts'
-import { existingTemplates, hasTemplate, itemsToCopy } from '../templates/templates.service.ts'
+import { itemsToCopy, lockTemplate, lockTemplates } from '../templates/templates.service.ts'
 import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
 import { presentChecklist, presentItem, presentItemBy } from './checklists.presenter.ts'
 import * as queries from './checklists.queries.ts'
@@ -76,7 +76,7 @@ export async function lockTemplatesOf(
   checklists: Checklist[],
 ): Promise<Checklist[]> {
   const ids = checklists.flatMap(({ templateId }) => templateId ?? [])
-  const there = new Set(ids.length === 0 ? [] : await existingTemplates(tx, orgId, ids))
+  const there = new Set(ids.length === 0 ? [] : await lockTemplates(tx, orgId, ids))
   return checklists.map((checklist) => {
     const { templateId } = checklist
     return { ...checklist, templateId: templateId !== null && there.has(templateId) ? templateId : null }
@@ -165,7 +165,7 @@ export async function putChecklistBack(
   await refuseMoreChecklists(tx, order)
   refuseTooManyItems(order, items.length)
   const { template_id: former } = checklist
-  const template_id = former !== null && (await hasTemplate(tx, orgId, former)) ? former : null
+  const template_id = former !== null && (await lockTemplate(tx, orgId, former)) ? former : null
   await insertDeletedChecklist(tx, { checklist: { ...checklist, template_id }, items })
   record({
     type: 'checklist.added',

@@ -17,7 +17,7 @@ import {
   type OrdersDeps,
   type StoredOrder,
 } from '../orders/change.service.ts'
-import { keepRemoved, lastOf, refuseUnlessOwnLatest, type RemovedPart } from '../undo/undo.service.ts'
+import { keepRemoved, lastOf, requireOwnLatest, type RemovedPart } from '../undo/undo.service.ts'
 import { presentItem, presentItemBy } from './checklists.presenter.ts'
 import * as queries from './checklists.queries.ts'
 import { findChecklist, refuseTooManyItems } from './checklists.service.ts'
@@ -80,7 +80,7 @@ export function changeItem(
     if (Object.keys(values).length === 0) return presentItem(row)
     const { isCompleted: ticked, isRequired } = values
     const isUndo = undo && ticked !== undefined
-    if (isUndo) await refuseUnlessOwnLatest(tx, actor, tickOf(orderId, item, ticked))
+    if (isUndo) await requireOwnLatest(tx, actor, tickOf(orderId, item, ticked))
     const completion = isUndo && ticked ? await formerCompletion(tx, orgId, orderId, item.id) : undefined
     const changed = await queries.updateItem(tx, orgId, id, {
       ...values,

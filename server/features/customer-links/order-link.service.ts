@@ -2,7 +2,7 @@ import type { CustomerLink } from '#shared/customer-page/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { commitOnOrder, findOrder, refuseArchived, type Actor } from '../orders/change.service.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
-import { refuseUnlessOwnLatest } from '../undo/undo.service.ts'
+import { requireOwnLatest } from '../undo/undo.service.ts'
 import { activeLink, endOf, linkUrl, type LinkDeps } from './links.service.ts'
 import * as queries from './links.queries.ts'
 import { refuseOtherRoles } from './roles.ts'
@@ -95,7 +95,7 @@ export async function markAnswered(deps: OrderLinkDeps, actor: Actor, orderId: s
  */
 export async function undoAnswered(deps: OrderLinkDeps, actor: Actor, orderId: string): Promise<void> {
   await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    const last = await refuseUnlessOwnLatest(tx, actor, {
+    const last = await requireOwnLatest(tx, actor, {
       orderId: order.id,
       type: 'customer.answered',
       or: ['customer.unanswered'],

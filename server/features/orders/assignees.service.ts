@@ -3,7 +3,7 @@ import type { Assignee } from '#shared/orders/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
-import { refuseUnlessOwnLatest } from '../undo/undo.service.ts'
+import { requireOwnLatest } from '../undo/undo.service.ts'
 import * as queries from './assignees.queries.ts'
 import { commitOnOrder, findOrder, refuseArchived, type Actor, type OrdersDeps } from './change.service.ts'
 
@@ -69,7 +69,7 @@ function changeTeam<T>(
     return work(tx, order.id, async (type) => {
       const about = { userId: data.userId }
       const undone = { orderId: order.id, type: OPPOSITE[type], or: [type], about }
-      if (undo) await refuseUnlessOwnLatest(tx, actor, undone)
+      if (undo) await requireOwnLatest(tx, actor, undone)
       record({ type, data })
     })
   })

@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
 import { commitStatement } from '../events/commit.service.ts'
-import { lastOf, refuseUnlessOwnLatest, type LastEvent } from '../undo/undo.service.ts'
+import { lastOf, requireOwnLatest, type LastEvent } from '../undo/undo.service.ts'
 import {
   changeOrder,
   refuseArchived,
@@ -58,10 +58,10 @@ function moveLocked(
     if (order.status === to) return
     if (order.status !== from) throw await movedElsewhere(tx, actor.orgId, order)
     const move = { orderId: order.id, type: 'order.moved', by: { from: to, to: from } } as const
-    const undone = undo ? await refuseUnlessOwnLatest(tx, actor, move) : undefined
+    const undone = undo ? await requireOwnLatest(tx, actor, move) : undefined
     const { values, data } = await moveOf(tx, actor, order, { to, overrideReason, undone })
-    const stood = undone && (await asItStood(tx, order, to, undone))
-    await queries.updateOrderRow(tx, actor.orgId, id, { ...values, ...stood })
+    const before = undone && (await valuesBeforeMove(tx, order, to, undone))
+    await queries.updateOrderRow(tx, actor.orgId, id, { ...values, ...before })
     record({ type: 'order.moved', data: { ...data, ...(undo && { undo }) } })
   })
 }
@@ -86,7 +86,7 @@ export function moveBack(deps: OrdersDeps, actor: Actor, id: string, move: Move)
 }
 
 /** An order that is moved back has stood in its stage since it came there first, and waits as it did. */
-async function asItStood(tx: Database, order: StoredOrder, stage: Status, undone: LastEvent) {
+async function valuesBeforeMove(tx: Database, order: StoredOrder, stage: Status, undone: LastEvent) {
   const came = await lastOf(tx, order.orgId, order.id, 'order.moved', { to: stage })
   return { enteredStageAt: came?.createdAt ?? order.createdAt, holds: holdsBefore(order, undone) }
 }

@@ -134,7 +134,8 @@ const dataOf = ({ id, name }: queries.TemplateRow) => ({ templateId: id, name })
  */
 export const startingTemplates = queries.selectStarting
 
-export const existingTemplates = queries.lockExisting
+/** Which of these templates there are. Locked, so that checklists can refer to them. */
+export const lockTemplates = queries.lockExisting
 
 /** What a checklist takes over. Locked, so that it cannot be deleted before its items are copied. */
 export async function itemsToCopy(
@@ -147,8 +148,8 @@ export async function itemsToCopy(
   return queries.selectItems(tx, orgId, templateId)
 }
 
-/** Whether there is such a template. Locked, so that a checklist can refer to it. */
-export async function hasTemplate(tx: Database, orgId: string, id: string): Promise<boolean> {
+/** Locks a template, so that a checklist can refer to it. @returns false where there is none */
+export async function lockTemplate(tx: Database, orgId: string, id: string): Promise<boolean> {
   return (await queries.lockTemplate(tx, orgId, id)) !== undefined
 }
 

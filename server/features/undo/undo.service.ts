@@ -37,10 +37,10 @@ interface Undone {
 }
 
 /**
- * What is to be undone.
+ * The event that is to be undone.
  * @throws Conflict unless it is the latest of its kind, the actor's own, and of a moment ago
  */
-export async function refuseUnlessOwnLatest(
+export async function requireOwnLatest(
   tx: Database,
   { orgId, userId }: Actor,
   { orderId, type, or = [], about = {}, by = {} }: Undone,

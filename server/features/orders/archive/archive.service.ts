@@ -1,7 +1,7 @@
 import { mayArchive, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { Forbidden } from '../../../core/errors.ts'
-import { refuseUnlessOwnLatest, tookJustNow } from '../../undo/undo.service.ts'
+import { requireOwnLatest, tookJustNow } from '../../undo/undo.service.ts'
 import { changeOrder, type Actor, type OrdersDeps } from '../change.service.ts'
 import { selectLastActor, updateOrderRow } from '../orders.queries.ts'
 
@@ -26,7 +26,7 @@ export function archiveOrder(
     }
     if (undo && !isNew) {
       const undone = { orderId: order.id, type: 'order.restored', or: ['order.archived'] } as const
-      await refuseUnlessOwnLatest(tx, actor, undone)
+      await requireOwnLatest(tx, actor, undone)
     }
     await updateOrderRow(tx, actor.orgId, id, { isArchived: true, archivedAt: new Date() })
     record({ type: 'order.archived', data: { reason, ...(undo && { undo }) } })
@@ -42,7 +42,7 @@ export function restoreOrder(deps: OrdersDeps, actor: Actor, id: string, undo: b
     if (!order.isArchived) return
     if (undo) {
       const undone = { orderId: order.id, type: 'order.archived', or: ['order.restored'] } as const
-      await refuseUnlessOwnLatest(tx, actor, undone)
+      await requireOwnLatest(tx, actor, undone)
     }
     await updateOrderRow(tx, actor.orgId, id, { isArchived: false, archivedAt: null })
     record({ type: 'order.restored', data: undo ? { undo } : {} })
