@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { startHeartbeat } from './core/jobs/job-workers.ts'
-import { openJobs, type Lookers } from './core/jobs/jobs.ts'
+import { openJobs, type Nudges } from './core/jobs/jobs.ts'
 import { jobTasks } from './core/jobs/jobs.tasks.ts'
 import type { SendMail } from './core/mail/mail.ts'
 import type { NotificationDeps } from './features/notifications/announce.service.ts'
@@ -94,8 +94,8 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     ],
     log,
   )
-  // Of those who do the jobs of a shop's one queue, some for quick ones and some for slow ones.
-  const lookers: Lookers = new Set()
+  // Worker pools that share queues: when a job of one ends, all of them look for the next.
+  const nudges: Nudges = new Set()
   // Workers of their own: neither the mornings of many shops, nor a slow mail server or push service keep a timer waiting.
   const deliveries = openJobs(
     pool,
@@ -109,14 +109,14 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       ...pushTasks(push),
     ],
     log,
-    { concurrency: DELIVERIES, lookers, leave: () => slowQueues(push), inTurn: true },
+    { concurrency: DELIVERIES, nudges, leave: () => slowQueues(push), inTurn: true },
   )
   // Receivers that hang keep neither mails nor pushes waiting.
-  const hooks = openJobs(pool, workers, webhookTasks(webhooks), log, { concurrency: WEBHOOKS, lookers })
+  const hooks = openJobs(pool, workers, webhookTasks(webhooks), log, { concurrency: WEBHOOKS, nudges })
   // Whoever answers late keeps none waiting that answer at once.
   const slowCalls = openJobs(pool, workers, [...slowWebhookTasks(webhooks), ...deviceTasks(push)], log, {
     concurrency: SLOW_CALLS,
-    lookers,
+    nudges,
     inTurn: true,
   })
   // Strangers choose what is decoded for them, which may take half a minute; and a store may take its time for each of many
@@ -126,15 +126,15 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
   })
   // An import is one transaction, which cannot make room for others': of a large file it takes minutes.
   const importRuns = importRunTasks({ ...notifications, log })
-  const importers: Lookers = new Set()
+  const importNudges: Nudges = new Set()
   const imports = openJobs(pool, workers, importRuns, log, {
     concurrency: IMPORTS,
-    lookers: importers,
+    nudges: importNudges,
     inTurn: true,
   })
   const smallImports = openJobs(pool, workers, importRuns, log, {
     concurrency: SMALL_IMPORTS,
-    lookers: importers,
+    nudges: importNudges,
     leave: () => NOT_SMALL,
     inTurn: true,
   })

@@ -41,7 +41,7 @@ export function hashPassword(password: string, from = ''): Promise<string> {
   return turns.run(from, () => hash(password, cost))
 }
 
-let stand: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** An account that is not there takes as long to refuse as a wrong password. */
 export async function verifyPassword(
@@ -51,9 +51,9 @@ export async function verifyPassword(
 ): Promise<boolean> {
   if (hashed) return turns.run(from, () => verify(hashed, password))
   // Not in turn: a full queue would refuse it, and the refusal would be kept.
-  stand ??= hash('nobody has this password', cost)
-  const nobody = await stand.catch((error: unknown) => {
-    stand = undefined
+  dummyHash ??= hash('nobody has this password', cost)
+  const nobody = await dummyHash.catch((error: unknown) => {
+    dummyHash = undefined
     throw error
   })
   await turns.run(from, () => verify(nobody, password))

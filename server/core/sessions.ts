@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { setImmediate as arrived } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Role } from '#shared/people/people.ts'
 import type { Database, Pool } from '../db/client.ts'
@@ -117,7 +117,7 @@ async function readRow(pool: Pool, sid: string): Promise<Row | undefined> {
   let next = waiting.get(pool)
   if (!next) {
     const sids = new Set<string>()
-    next = { sids, rows: arrived().then(() => readRows(pool, sids)) }
+    next = { sids, rows: setImmediate().then(() => readRows(pool, sids)) }
     waiting.set(pool, next)
   }
   next.sids.add(sid)

@@ -8,11 +8,11 @@ export function LiveProvider({ handlers, children }: { handlers: RealtimeHandler
   const [realtime] = useState(() => new Realtime(handlers))
   useEffect(() => {
     realtime.open()
-    addEventListener('offline', realtime.doubt)
-    addEventListener('online', realtime.hurry)
+    addEventListener('offline', realtime.reconnect)
+    addEventListener('online', realtime.reconnectUnlessLive)
     return () => {
-      removeEventListener('offline', realtime.doubt)
-      removeEventListener('online', realtime.hurry)
+      removeEventListener('offline', realtime.reconnect)
+      removeEventListener('online', realtime.reconnectUnlessLive)
       realtime.close()
     }
   }, [realtime])

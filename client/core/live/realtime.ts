@@ -144,7 +144,7 @@ export class Realtime {
   }
 
   /** The browser says that its network has gone. A server in the shop's own may still be there: a new connection tells. */
-  doubt = (): void => {
+  reconnect = (): void => {
     this.close()
     this.#present = undefined
     this.#become('lost')
@@ -152,7 +152,7 @@ export class Realtime {
   }
 
   /** There is a network again: what waits for the next try, or for an answer that cannot come any more, tries at once. */
-  hurry = (): void => {
+  reconnectUnlessLive = (): void => {
     if (this.#liveness === 'live') return
     this.close()
     this.open()

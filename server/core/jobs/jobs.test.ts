@@ -7,7 +7,7 @@ import { openDatabase, type Connection } from '../../db/client.ts'
 import { LONG } from './job-flags.ts'
 import { startHeartbeat } from './job-workers.ts'
 import { sweepJobs } from './jobs.tasks.ts'
-import { addJob, addJobs, defineTask, handle, openJobs, type Lookers, type TaskHandler } from './jobs.ts'
+import { addJob, addJobs, defineTask, handle, openJobs, type Nudges, type TaskHandler } from './jobs.ts'
 
 let kerf: OwnKerf
 const log = pino({ level: 'silent' })
@@ -33,7 +33,7 @@ function work(
     ...options
   }: {
     connection?: Connection
-    lookers?: Lookers
+    nudges?: Nudges
     concurrency?: number
     leave?: () => string[]
     inTurn?: boolean
@@ -101,7 +101,7 @@ test('jobs of one queue are done one after the other, without a pause between th
 
 test('workers that share a queue go on with it as soon as others of them have done a job of it', async () => {
   const ANSWER = defineTask('answer', GREET.payload)
-  const lookers: Lookers = new Set()
+  const nudges: Nudges = new Set()
   // Looking as late as without each other, they would take five minutes.
   let left = 30
   const handOn = (from: typeof GREET, to: typeof GREET) =>
@@ -109,8 +109,8 @@ test('workers that share a queue go on with it as soon as others of them have do
       left -= 1
       if (left > 0) await addJob(kerf.database.db, to, payload, { queue: 'greetings' })
     })
-  work([handOn(GREET, ANSWER)], { lookers })
-  work([handOn(ANSWER, GREET)], { lookers })
+  work([handOn(GREET, ANSWER)], { nudges })
+  work([handOn(ANSWER, GREET)], { nudges })
   await addJob(kerf.database.db, GREET, { name: 'Ann' }, { queue: 'greetings' })
   await expect.poll(() => left).toBe(0)
   await expect.poll(waiting).toEqual([])

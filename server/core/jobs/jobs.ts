@@ -153,16 +153,16 @@ export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: 
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
 
-/** Workers that may have to look for the next job of a queue. */
-export type Lookers = Set<() => void>
+/** What has each of the worker pools that share queues look for its next job. */
+export type Nudges = Set<() => void>
 
 /**
  * The outcome of a job is written while the worker looks for the next one: it finds the queue of that job held still, and
  * would look again as late as for what waits for its next try.
  */
-function lookAgain(lookers: Lookers): void {
+function lookAgain(nudges: Nudges): void {
   const look = () => {
-    for (const each of lookers) each()
+    for (const nudgePool of nudges) nudgePool()
   }
   for (const ms of LOOK_AGAIN_MS) setTimeout(look, ms).unref()
 }
@@ -181,7 +181,7 @@ interface JobsOptions {
   /** How many jobs are done at a time. */
   concurrency?: number
   /** Shared by all whose jobs stand in the same queues. */
-  lookers?: Lookers
+  nudges?: Nudges
   /** Flags of jobs that are left to other workers just now, as their queues are. */
   leave?: () => string[]
   /** Whether queues take turns, however long their jobs wait. */
@@ -194,7 +194,7 @@ export function openJobs(
   workers: AliveWorkers,
   handlers: TaskHandler[],
   log: Log,
-  { concurrency = 2, lookers = new Set(), leave = () => [], inTurn = false }: JobsOptions = {},
+  { concurrency = 2, nudges = new Set(), leave = () => [], inTurn = false }: JobsOptions = {},
 ): Jobs {
   const logger = new Logger(() => (level, message, meta) => {
     const error = meta?.['error']
@@ -205,9 +205,9 @@ export function openJobs(
   const crew = new Set<Worker>()
   events.on('worker:create', ({ worker }) => crew.add(worker))
   events.on('worker:stop', ({ worker }) => crew.delete(worker))
-  lookers.add(() => void [...crew].some(nudge))
+  nudges.add(() => void [...crew].some(nudge))
   events.on('job:complete', ({ job }) => {
-    if (job.job_queue_id !== null) lookAgain(lookers)
+    if (job.job_queue_id !== null) lookAgain(nudges)
   })
   events.on('pool:release', ({ workerPool }) => workers.remove(workerPool.id))
   const waiting = inTurn ? takeQueueTurns(events, nudge) : () => []
