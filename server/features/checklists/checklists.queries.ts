@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { orderChecklistItems, orderChecklists } from '../../db/schema/checklists.ts'
@@ -90,12 +90,12 @@ export async function insertItems(
     .returning()
 }
 
-export async function countItems(db: Database, orgId: string, checklistId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(orderChecklistItems)
-    .where(and(eq(orderChecklistItems.orgId, orgId), eq(orderChecklistItems.checklistId, checklistId)))
-  return row?.count ?? 0
+export function countItems(db: Database, orgId: string, checklistId: string): Promise<number> {
+  const ofChecklist = and(
+    eq(orderChecklistItems.orgId, orgId),
+    eq(orderChecklistItems.checklistId, checklistId),
+  )
+  return db.$count(orderChecklistItems, ofChecklist)
 }
 
 /** The order that an item belongs to. */
