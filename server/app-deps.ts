@@ -12,7 +12,7 @@ import type { UnreadOptions } from './core/shares/unread.ts'
 import type { ObjectStore } from './core/storage/store.ts'
 import type { OpenDatabase } from './db/client.ts'
 
-/** What a server may be given beside what it is built of; each has its usual value. */
+/** Optional settings of the server, mostly for tests; each has a default. */
 export interface AppOptions {
   /** The folder of the built page; without one the server answers calls only. */
   page?: string

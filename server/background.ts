@@ -102,7 +102,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     workers,
     [
       ...morningTasks(notifications),
-      // Those that were added by a former version stand in no queue, and are done here as well.
+      // Those that were added by an earlier version stand in no queue, and are done here as well.
       ...(sendMail ? [...mailTasks(people, sendMail), ...profileTasks(sendMail)] : []),
       ...(sendMail ? notificationMailTasks({ ...people, log, send: sendMail }) : []),
       ...(sendMail ? customerMailTasks({ ...customerMails, log, send: sendMail }) : []),

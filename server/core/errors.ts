@@ -107,7 +107,7 @@ export class OrganizationBusy extends Unavailable {
   /** For whoever belongs to none, such as its customers. */
   readonly messageToOthers: string
 
-  /** @param does what it has too much of, as the rest of a sentence about it */
+  /** @param does the end of the sentence "Your organization …", such as "changes too much at once" */
   constructor(does: string, toOthers = 'Too much is asked for at once') {
     super(`Your organization ${does}. ${AGAIN}`)
     this.messageToOthers = `${toOthers}. ${AGAIN}`

@@ -230,7 +230,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('view.changed', viewData),
   event('view.removed', viewData),
 
-  // A line of before events had types, of which the conversion could make none of these.
+  // A line that an earlier version wrote, when events had no types, and that could be converted into none of these.
   event(
     'legacy.line',
     z.object({ activity: z.string(), field: z.string().nullable(), message: z.string().nullable() }),

@@ -27,6 +27,7 @@ interface Notice extends Offer {
   variant?: 'default' | 'destructive'
 }
 
+// As the specification says. A closed notice fades away at once; until then it only stays in the list, unseen.
 const REMOVE_DELAY_MS = 1_000_000
 
 const STORAGE_KEY = 'kerf.notice'

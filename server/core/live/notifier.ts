@@ -30,8 +30,8 @@ const signalSchema = z.discriminatedUnion('kind', [
 const payloadSchema = z.object({ from: z.string(), signals: z.array(signalSchema) })
 
 /**
- * A hint that something may have changed: late, twice or out of order does no harm, nor does never. Only what is personal
- * nothing else would tell, so that it is sent again.
+ * A hint that something may have changed. It may come late, twice, out of order or never. Only personal signals are sent
+ * again where they could not be sent, because nothing else would deliver them.
  */
 export type Signal = z.infer<typeof signalSchema>
 

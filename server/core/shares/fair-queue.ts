@@ -9,7 +9,7 @@ export interface Shares {
   perKey: number
   /** How many of one key wait at most; the next one is refused. */
   waitingPerKey: number
-  /** What whoever is refused is told: a sentence, or where keys are organizations what theirs does. */
+  /** What whoever is refused is told: a sentence, or, where keys are organizations, the end of the sentence "Your organization …". */
   refusal: string | { organization: string }
   /** The share of the time that the work of one key may take; see `timeShare`. */
   share?: number

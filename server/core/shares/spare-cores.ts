@@ -34,7 +34,7 @@ export function spareCores(count: number): SpareCores {
 }
 
 /**
- * For hashing and for decoding: it gives way to all else, but where it keeps every core busy, all else is waked up late. One
+ * For hashing and for decoding: it gives way to all else, but where it keeps every core busy, all else wakes up late. One
  * core is left.
  */
 export const spare = spareCores(Math.max(1, availableParallelism() - 1))

@@ -114,7 +114,7 @@ export const customerMails = pgTable(
     sentAt: at('sent_at'),
     /** It will not be sent, as when the order was moved back. */
     cancelledAt: at('cancelled_at'),
-    /** When it is sent, or tried again; null where a server of before has a job for it, and after a restore: then it is not. */
+    /** When it is sent, or tried again; null where an earlier version has a job for it, and after a restore: then it is not. */
     dueAt: at('due_at'),
     /** How often the mail server did not take it. */
     failures: integer().notNull().default(0),

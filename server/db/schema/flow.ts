@@ -30,7 +30,7 @@ export const orderStays = pgTable(
     version: bigint({ mode: 'number' }).notNull(),
     status: text({ enum: STATUSES }).notNull(),
     enteredAt: at('entered_at').notNull(),
-    /** When it left, or was archived; null only where a server of before wrote it when it came. */
+    /** When it left, or was archived; null only where an earlier version wrote it when it came. */
     leftAt: at('left_at'),
     /** Working days of the shop from then to then, by the calendar of the time when it left. */
     days: doublePrecision(),

@@ -9,7 +9,7 @@ import { refusalTasks } from './refusals.tasks.ts'
 
 const SWEEP = defineTask('auth.sweep', z.object({}))
 
-/** What became of refused sign-ins; every hour: sessions, links, counted tries and idempotency keys whose time is over. */
+/** Writes refused sign-ins to the audit. Every hour it removes expired sessions, links, throttle counts and idempotency keys. */
 export function authTasks({ db }: { db: Database }): TaskHandler[] {
   const sweep = async () => {
     await endExpiredSessions(db)

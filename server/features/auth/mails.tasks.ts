@@ -26,7 +26,7 @@ interface MailDeps {
 /** Makes a link to choose a new password for the person with this address, if there is one. */
 export const FORGOTTEN = defineTask(
   'forgotten',
-  // Jobs of before there was an audit have no origin.
+  // Jobs that were added by an earlier version have no origin.
   z.object({ email: z.string(), origin: originSchema.optional() }),
 )
 

@@ -5,8 +5,8 @@ import { commitOnOrder } from '../orders/change.service.ts'
 import * as queries from './links.queries.ts'
 
 /**
- * The history says once a day of the shop that the customer has opened their link. For what only a browser does that
- * shows the page to somebody: programs that look at mails follow links as well.
+ * The history says once a day of the shop that the customer has opened their link. Called only by the page's script,
+ * because programs that scan mails follow links as well.
  */
 export async function noteOpened(deps: CommitDeps, { orgId, orderId, linkId }: Customer): Promise<void> {
   const link = await queries.selectProvenLink(deps.db, linkId)

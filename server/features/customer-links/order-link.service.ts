@@ -100,7 +100,7 @@ export async function undoAnswered(deps: OrderLinkDeps, actor: Actor, orderId: s
       type: 'customer.answered',
       or: ['customer.unanswered'],
     })
-    // A version of before did not say what it had answered.
+    // An earlier version did not say what it had answered.
     if (last.type !== 'customer.answered' || last.data.from === undefined) {
       throw new Conflict('There is nothing to undo')
     }

@@ -229,7 +229,7 @@ describe('a mark as answered', () => {
     expect(await unanswered()).toBe(0)
   })
 
-  test('is not taken back later, or where a version of before made it', async () => {
+  test('is not taken back later, or where an earlier version made it', async () => {
     const { order, unanswered, mark, undo } = await anOrderWithMessages('When?')
     const { pool } = kerf.database
     await mark(sales)

@@ -65,7 +65,7 @@ test('the job for what is due at once can be done as soon as workers hear of it'
   expect(due).toEqual([{ isDue: true }])
 })
 
-test('a job of before sends the mail that it was added for, and none that was decided anew since', async () => {
+test('a job of an earlier version sends the mail that it was added for, and none that was decided anew since', async () => {
   const [before, anew] = [await aLinkedOrder(ann), await aLinkedOrder(ann)]
   for (const order of [before, anew]) await move(ann, order)
   await untilDecided(kerf, ann)

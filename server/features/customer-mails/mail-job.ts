@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts'
 /** Sends the mails of an organization that were decided and are due, if what they say is still so. */
 export const CUSTOMER_MAILS_DUE = defineDueTask('customer-mails.due')
 
-/** One mail, as versions of before added a job for each. */
+/** One mail, as earlier versions added a job for each. */
 export const FORMER = defineTask(
   'customer-mails.send',
   z.object({

@@ -124,7 +124,7 @@ export async function postponeDue(
     .where(and(isMail(mail), WAITS, IS_DUE))
 }
 
-/** Whether it waits, and for the job that a version of before added for it. */
+/** Whether it waits, and for the job that an earlier version added for it. */
 export async function waitsForJob(db: Database, mail: DecidedMail): Promise<boolean> {
   const rows = await db
     .select({ kind: customerMails.kind })

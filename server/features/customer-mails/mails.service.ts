@@ -43,7 +43,7 @@ export function sendDueMails(deps: SendDeps, orgId: string): Promise<void> {
   })
 }
 
-/** Sends what a version of before decided, and has a job for. */
+/** Sends what an earlier version decided, and has a job for. */
 export async function sendFormer(deps: SendDeps, mail: queries.DecidedMail): Promise<void> {
   if (await queries.waitsForJob(deps.db, mail)) await sendMail(deps, mail)
 }

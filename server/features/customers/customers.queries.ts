@@ -32,7 +32,7 @@ const spaced = (text: string) => `' ' || translate(${text}, '${BETWEEN_WORDS}', 
 
 const inLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-/** What the latest order has that has any. */
+/** The column's value in the customer's latest order that has one. */
 const latest = (column: string) =>
   `(array_agg(o.${column} order by o.created_at desc) filter (where o.${column} is not null))[1]`
 

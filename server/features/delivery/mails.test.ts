@@ -148,7 +148,7 @@ describe('a mention', () => {
     expect(mailsTo(ben).map(({ headers }) => headers['message-id'])).toEqual([id, id])
   })
 
-  test('is mailed though a version of before has added its job', async () => {
+  test('is mailed though an earlier version has added its job', async () => {
     const ben = await aMember(kerf, ann)
     await mention(ben, ben)
     const [first] = await waiting()

@@ -17,7 +17,7 @@ const SUBJECTS: Record<NotificationKind, (order: string, actor: string) => strin
   webhook: (host) => `The webhook to ${host} was switched off`,
 }
 
-// Whose doings have a text that goes on after a name.
+// Kinds whose text continues a sentence that begins with the actor's name.
 const DONE_BY_SOMEBODY = new Set<NotificationKind>(['mention', 'assigned', 'note', 'moved'])
 
 const afterSwitchOff = (shop: string) =>

@@ -34,7 +34,7 @@ export function deliverDue(
   })
 }
 
-/** What a version of before had added a job for. */
+/** What an earlier version had added a job for. */
 export async function takeOver(db: Database, due: DueDelivery): Promise<void> {
   const { orgId, channel } = due
   await queries.insertDue(db, due)

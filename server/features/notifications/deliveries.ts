@@ -10,7 +10,7 @@ export const DUE = {
 
 const one = z.object({ orgId: z.string(), id: z.string() })
 
-/** One notification, as versions of before added a job for each. */
+/** One notification, as earlier versions added a job for each. */
 export const FORMER = {
   mail: defineTask('notifications.mail', one),
   push: defineTask('notifications.push', one),
