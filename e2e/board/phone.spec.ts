@@ -132,6 +132,46 @@ test('four cards fit on the screen, and one tap at the edge of a card moves it o
   await expect(page.getByRole('button', { name: new RegExp(`^Move ${last!.number}`) })).toHaveCount(0)
 })
 
+test('a double tap moves one order only, also where the browser counts each tap as the first', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const [first, second] = await takeOrders(request, [{}, {}])
+  await openBoard(page)
+  const moved = column(page, 'Production')
+  // By a finger, so that the board stays where it is: whoever works by keys is shown where the order went.
+  await page.getByRole('button', { name: 'Order In' }).tap()
+  const button = page.getByRole('button', { name: `Move ${first!.number} to Production` })
+  const { x, y, width, height } = (await button.boundingBox())!
+  /** Taps as an iPhone does, so many milliseconds after the first. */
+  const tap = (after: number) =>
+    page.evaluate(
+      ([clientX, clientY, time]) => {
+        const event = new MouseEvent('click', {
+          detail: 1,
+          clientX,
+          clientY,
+          bubbles: true,
+          cancelable: true,
+        })
+        Object.defineProperty(event, 'timeStamp', { value: time })
+        const button = document.elementFromPoint(clientX, clientY)?.closest('button')
+        button?.dispatchEvent(event)
+        return button?.getAttribute('aria-label')
+      },
+      [x + width / 2, y + height / 2, 10_000 + after] as const,
+    )
+
+  expect(await tap(0)).toBe(`Move ${first!.number} to Production`)
+  await expect(card(moved, first!.number)).toBeAttached()
+  expect(await tap(300)).toBe(`Move ${second!.number} to Production`)
+  // A third tap, which comes later, moves it: the one before has not.
+  await expect(moved.getByRole('group')).toHaveCount(1)
+  expect(await tap(1000)).toBe(`Move ${second!.number} to Production`)
+  await expect(card(moved, second!.number)).toBeAttached()
+})
+
 test("a card's menu comes from the bottom, with every stage in the order of the board", async ({ page }) => {
   const { request } = page.context()
   await register(request)

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { createContext, use, useCallback, type ReactNode } from 'react'
 import { moveTargets, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { isMeant } from '../../../core/taps.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { carryFocus } from './focus-along.ts'
 import { STOP_PRESS } from './stop-press.ts'
@@ -31,8 +32,8 @@ export function MoveOn({ order }: { order: Order }) {
       aria-label={`Move ${order.number} to ${STAGE_NAMES[next]}`}
       {...STOP_PRESS}
       // The second tap of two was meant for this card, and not for the one that has taken its place.
-      onClick={({ detail }) => {
-        if (detail < 2) move(order, next)
+      onClick={(event) => {
+        if (isMeant(event)) move(order, next)
       }}
       className="relative -mr-3 -mb-2.5 flex h-11 shrink-0 items-center gap-1 rounded-tl-xl rounded-br-[0.6875rem] border-t border-l bg-sunken px-2.5 text-xs font-medium active:bg-active pointer-fine:hidden"
     >

@@ -1,6 +1,7 @@
 import { useGesture } from '@use-gesture/react'
 import { useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { areTwice } from '../../../core/taps.ts'
 import type { Point } from './file-viewer-zoom.ts'
 
 /** Steps are in pixels of the screen, the points `at` in pixels from the centre of the element. */
@@ -24,9 +25,8 @@ interface Kind {
 
 // A press that moves no further than this is a tap.
 const SLACK_PX = 8
-const TWICE_MS = 320
-const TWICE_PX = 40
 const NOWHERE: Point = { x: 0, y: 0 }
+const NEVER = -Infinity
 
 /** Handles gestures of touch, mouse and wheel on an element; its `touch-action` leaves some of them to the browser. */
 export function useGestures(
@@ -34,15 +34,14 @@ export function useGestures(
   gestures: Gestures,
   { mouse, wheel }: Kind,
 ): void {
-  const lastTap = useRef({ ...NOWHERE, time: -TWICE_MS })
+  const lastTap = useRef({ ...NOWHERE, time: NEVER })
   const within = ({ x, y }: Point): Point => {
     const box = element.current?.getBoundingClientRect() ?? new DOMRect()
     return { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 }
   }
   const tap = (at: Point, timeStamp: number, isMouse: boolean) => {
-    const { x, y, time } = lastTap.current
-    const twice = Math.hypot(at.x - x, at.y - y) < TWICE_PX && timeStamp - time < TWICE_MS
-    lastTap.current = { ...at, time: twice ? -TWICE_MS : timeStamp }
+    const twice = areTwice(lastTap.current, { ...at, time: timeStamp })
+    lastTap.current = { ...at, time: twice ? NEVER : timeStamp }
     gestures.onTap?.(within(at), { twice, mouse: isMouse })
   }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { mayArchive, moveTargets, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { useUser } from '../../../core/session.tsx'
+import { isMeant } from '../../../core/taps.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuContent, MenuTrigger } from '../../../ui/menu/menu.tsx'
 import { useMoveOrder } from '../data/orders.api.ts'
@@ -26,10 +27,10 @@ export function NextStep({ order }: { order: Order }) {
             <Button
               variant="primary"
               className="rounded-r-none max-md:flex-1 max-xs:shrink!"
-              onClick={({ detail }) => {
+              onClick={(event) => {
                 if (!next) setArchiving(true)
                 // The second click of two was meant for the same move.
-                else if (detail < 2) mutate({ order, to: next })
+                else if (isMeant(event)) mutate({ order, to: next })
               }}
             >
               <Icon aria-hidden />
