@@ -21,7 +21,9 @@ export function WeekHead({ monday, week, onRunSheet }: WeekHeadProps) {
           load can take two lines. */}
       <div className="min-h-21 max-md:min-h-26 min-w-0">
         <h1 className="text-xl font-semibold tracking-tight">Week</h1>
-        <p className="mt-0.5 text-sm font-medium tabular-nums">{weekRange(monday)}</p>
+        <p role="status" className="mt-0.5 text-sm font-medium tabular-nums">
+          {weekRange(monday)}
+        </p>
         {week && <LoadLine week={week} />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
