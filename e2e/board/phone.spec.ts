@@ -66,6 +66,19 @@ test('the strip of stages shows their counts, follows the swipe, and leads to ea
   await expect(stage('Order In')).toHaveAttribute('aria-current', 'false')
 })
 
+test('the strip says which stage is full, and not by a colour alone', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrders(
+    request,
+    Array.from({ length: 15 }, () => ({})),
+  )
+  await openBoard(page)
+  const strip = page.getByRole('navigation', { name: 'Stages in view' })
+  await expect(strip.getByRole('button', { name: 'Order In' })).toHaveAccessibleName('Order In 15 full')
+  await expect(strip.getByRole('button', { name: 'full' })).toHaveCount(1)
+})
+
 test('the stage in view is the same after a reload and on the way back to the board', async ({ page }) => {
   await register(page.context().request)
   await openBoard(page)

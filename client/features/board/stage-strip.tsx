@@ -43,7 +43,7 @@ export function StageStrip({ board, drawn, countOf, limitOf, found }: StageStrip
               type="button"
               aria-current={status === current}
               onClick={() => showStage(board.current, status, movement())}
-              className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-2.5 text-sm font-medium text-muted aria-[current=true]:bg-active aria-[current=true]:text-ink"
+              className="relative flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-2.5 text-sm font-medium text-muted aria-[current=true]:bg-active aria-[current=true]:text-ink"
             >
               {STAGE_NAMES[status]}
               {count !== undefined && (
@@ -51,6 +51,7 @@ export function StageStrip({ board, drawn, countOf, limitOf, found }: StageStrip
                   {count}
                 </span>
               )}
+              {full && <span className="sr-only">full</span>}
             </button>
           )
         })}
