@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, carryTo, column, expectLifted, notice, openBoard } from '../support/board.ts'
+import { card, carryTo, column, expectLifted, notice, openBoard, stages } from '../support/board.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
 test('a press lifts a card if it began before the code for dragging was loaded', async ({ page }) => {
   const release = await holdBack(page)
   await openBoard(page)
-  await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription(/Press the space bar to lift the order/)
+  await expect(stages(page)).toHaveAccessibleDescription(/Press the space bar to lift the order/)
   await card(page, 'ORD-0001').getByRole('heading').hover()
   await page.mouse.down()
   release()

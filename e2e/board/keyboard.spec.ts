@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { announcement, card, column, expectLifted, notice, openBoard } from '../support/board.ts'
+import { daysAfter } from '#shared/dates.ts'
+import { announcement, card, column, expectLifted, notice, openBoard, stages } from '../support/board.ts'
 import { view } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { archiveOrder } from '../support/order-page.ts'
@@ -40,7 +41,7 @@ test('a card is lifted, carried and dropped by keyboard, and every step is annou
   await expect(card(page, 'ORD-0001')).toBeVisible()
   await tabToFirstCard(page)
   await expect(card(page, 'ORD-0001')).toBeFocused()
-  await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription(/Press the space bar to lift the order/)
+  await expect(stages(page)).toHaveAccessibleDescription(/Press the space bar to lift the order/)
 
   await page.keyboard.press('Space')
   await expectLifted(page, 'ORD-0001')
@@ -63,6 +64,18 @@ test('a card is lifted, carried and dropped by keyboard, and every step is annou
   const moved = card(column(page, 'Production'), 'ORD-0001')
   await expect(moved).toBeVisible()
   await expect(moved).toBeFocused()
+})
+
+test('a card is described by what is urgent about it, and how to drag it is said once, with the stages', async ({
+  page,
+}) => {
+  const dueDate = daysAfter(new Date().toISOString().slice(0, 10), -3)
+  await takeOrders(page.context().request, [{ priority: 'RUSH', dueDate }, { priority: 'LOW' }, {}])
+  await openBoard(page)
+  await expect(stages(page)).toHaveAccessibleDescription(/^Press the space bar to lift the order/)
+  await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription(/^RUSH Overdue \d days$/)
+  await expect(card(page, 'ORD-0002')).toHaveAccessibleDescription('LOW')
+  await expect(card(page, 'ORD-0003')).toHaveAccessibleDescription('')
 })
 
 test('with Shift an arrow carries the card from column to column', async ({ page }) => {

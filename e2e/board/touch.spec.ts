@@ -1,4 +1,13 @@
-import { announcement, card, column, escapeFrom, notice, openBoard, openNewOrder } from '../support/board.ts'
+import {
+  announcement,
+  card,
+  column,
+  escapeFrom,
+  notice,
+  openBoard,
+  openNewOrder,
+  stages,
+} from '../support/board.ts'
 import { takeOrder, takeOrders } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -58,7 +67,7 @@ test('held at the edge, a card goes one stage further at a time, and rests there
   await takeOrder(request)
   await page.clock.install()
   await openBoard(page)
-  await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription(/Press the space bar/)
+  await expect(stages(page)).toHaveAccessibleDescription(/Press the space bar/)
   const finger = await Finger.on(page)
   await finger.lift('ORD-0001')
   // The page's clock runs on until this arrives there.

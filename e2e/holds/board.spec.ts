@@ -46,7 +46,7 @@ test.describe('at 1440 px', () => {
     await expect(ready).toHaveCount(0)
     await expect(page.locator('[id^="holds-"]')).toHaveCount(0)
     await expect(column(page, 'Order In').locator('header')).toHaveText('Order In1/15')
-    await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription(/^Press the space bar/)
+    await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription('')
     const filters = page.getByRole('dialog', { name: 'Filters' })
     const holdFilters = filters.getByRole('group', { name: 'What holds it up' })
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -59,7 +59,7 @@ test.describe('at 1440 px', () => {
     const deposit = await switchOnGate(admin, orgId, 'Deposit')
     const second = await takeOrder(admin, { title: 'Oak table' })
     const third = await takeOrder(admin, { title: 'Ash shelf' })
-    await expect(card(page, 'ORD-0002')).toHaveAccessibleDescription(/^0 of 1 to start Press the space bar/)
+    await expect(card(page, 'ORD-0002')).toHaveAccessibleDescription('0 of 1 to start')
     await expect(ready).toHaveText('0 ready to start')
     await expect(chips(page, 'ORD-0001')).toHaveCount(0)
 

@@ -8,6 +8,7 @@ import {
   notice,
   openBoard,
   openMenu,
+  stages,
 } from '../support/board.ts'
 import { panel, press, view } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
@@ -213,7 +214,7 @@ test('a card that is pulled at once lifts when it was held long enough; let go b
   await takeOrder(request)
   await page.clock.install()
   await openBoard(page)
-  await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription(/Press the space bar/)
+  await expect(stages(page)).toHaveAccessibleDescription(/Press the space bar/)
   await listening(page)
   const title = card(page, 'ORD-0001').getByRole('heading').getByRole('link')
   const { x, y } = (await title.boundingBox())!

@@ -35,6 +35,7 @@ test('an order that another user has changed has a dot on all of a user’s scre
   await theirs.request.post(`/api/orders/${other.id}/notes`, { data: { content: 'Nobody waits for it' } })
   for (const each of [page, phone]) {
     await expect(dot(each, 'ORD-0001')).toBeVisible()
+    await expect(card(each, 'ORD-0001')).toHaveAccessibleDescription('Changed since you looked')
     await expect(dot(each, 'ORD-0002')).toHaveCount(0)
   }
   // The dot comes from the database, and not from the page alone.

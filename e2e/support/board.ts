@@ -3,6 +3,9 @@ import { openLive } from './order-page.ts'
 
 export const column = (page: Page, stage: string) => page.getByRole('region', { name: stage, exact: true })
 
+/** The group of all columns, which says how to drag. */
+export const stages = (page: Page) => page.getByRole('group', { name: 'Stages', exact: true })
+
 /** A card, by its order's number or title, anywhere on the board or in one column of it. */
 export const card = (where: Page | Locator, text: string) => where.getByRole('group', { name: text })
 

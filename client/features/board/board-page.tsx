@@ -15,7 +15,7 @@ import { useCardArrows } from './card/card-arrows.ts'
 import { CardAssign } from './card/card-assign.tsx'
 import { MoveOnProvider } from './card/move-on.tsx'
 import { DragPart } from './drag/drag-part.tsx'
-import { useIsAnyLifted } from './drag/drag.ts'
+import { HOW_TO_DRAG_ID, useIsAnyLifted } from './drag/drag.ts'
 import { useFilteredBoard } from '../find/filter-board.ts'
 import { FilterStrip } from '../find/filter-strip.tsx'
 import { MobileBar } from './mobile-bar.tsx'
@@ -82,6 +82,8 @@ export function BoardPage() {
               ref={stages}
               role="group"
               aria-label="Stages"
+              // Once, and not with each card.
+              aria-describedby={HOW_TO_DRAG_ID}
               // Without a card in it there would be nothing by which keys could scroll it.
               {...(shown === 0 && { tabIndex: 0 })}
               className={cn(

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { cn } from '../../ui/cn.ts'
 import { useOrderOpener } from '../orders/overlay/open-order.ts'
-import { WeekCard } from './week-card.tsx'
+import { WeekCard, weekWordsId } from './week-card.tsx'
 
 interface DraggableWeekCardProps {
   order: Order
@@ -39,6 +39,7 @@ export function DraggableWeekCard({ order, column }: DraggableWeekCardProps) {
       {...props}
       data-order-id={order.id}
       data-lifted={isDragging || undefined}
+      aria-describedby={weekWordsId(order)}
       aria-label={`${order.number} ${order.title}, ${order.customerName}`}
       className={cn(
         'touch-manipulation rounded-lg select-none [-webkit-touch-callout:none]',

@@ -6,6 +6,9 @@ import { PriorityBadge } from '../orders/parts/order-badges.tsx'
 import { WeekCardMenu } from './week-card-menu.tsx'
 import { isPromised } from './week-of.ts'
 
+/** Of what a card is described by: how urgent its order is, its stage and its hours. */
+export const weekWordsId = ({ id }: Order) => `week-${id}`
+
 interface WeekCardProps {
   order: Order
   /** As it hangs on the pointer. */
@@ -40,7 +43,10 @@ export function WeekCard({ order, lifted }: WeekCardProps) {
       <p dir="auto" className="truncate text-sm text-muted">
         {order.customerName}
       </p>
-      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+      <p
+        id={lifted ? undefined : weekWordsId(order)}
+        className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted"
+      >
         {!done && (order.priority === 'RUSH' || order.priority === 'HIGH') && (
           <PriorityBadge priority={order.priority} />
         )}

@@ -11,6 +11,8 @@ import { hoursInWords, isOver, type Week, type WeekDay } from './week-of.ts'
 // Where the days stand side by side, in columns.
 const SIDE_BY_SIDE = '(width >= 48rem)'
 
+const HOW_TO_DRAG_ID = 'how-to-drag'
+
 interface WeekDaysProps {
   week: Week
   today: CalendarDate
@@ -37,7 +39,16 @@ export function WeekDays({ week: { days, late, noDate }, today }: WeekDaysProps)
 
   return (
     <WeekDrag columns={columns} targets={targets}>
-      <div role="group" aria-label="Days" className="md:flex md:min-h-80 md:flex-1 md:overflow-auto md:pb-2">
+      <p id={HOW_TO_DRAG_ID} hidden>
+        Press the space bar to lift the order, the arrow keys to carry it from day to day, and the space bar
+        to drop it.
+      </p>
+      <div
+        role="group"
+        aria-label="Days"
+        aria-describedby={HOW_TO_DRAG_ID}
+        className="md:flex md:min-h-80 md:flex-1 md:overflow-auto md:pb-2"
+      >
         {/* As high as its highest column, so that none ends before its cards do. */}
         <div className="flex w-full flex-col gap-2 md:min-h-full md:flex-row md:self-start">
           {late.length > 0 && (

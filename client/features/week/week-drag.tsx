@@ -139,10 +139,5 @@ const announcements: Announcements = {
   onDragCancel: ({ active }) => `${nameOf(active)} is back where it was.`,
 }
 
-const ACCESSIBILITY = {
-  announcements,
-  screenReaderInstructions: {
-    draggable:
-      'Press the space bar to lift the order, the arrow keys to carry it from day to day, and the space bar to drop it.',
-  },
-}
+// How to drag is said once, with the days, and not with each card.
+const ACCESSIBILITY = { announcements, screenReaderInstructions: { draggable: '' } }

@@ -4,12 +4,10 @@ import type { Order } from '#shared/orders/types.ts'
 import { useNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { partId } from './card-words.ts'
 
 const MINUTE_MS = 60_000
 const TONES: Record<Chip['tone'], BadgeTone> = { late: 'overdue', plain: 'neutral', done: 'done' }
-
-/** Of the words by which a card is described. */
-export const holdsId = ({ id }: Order) => `holds-${id}`
 
 interface CardHoldsProps {
   order: Order
@@ -27,7 +25,7 @@ export function CardHolds({ order, lifted }: CardHoldsProps) {
   if (chips.length === 0) return null
   return (
     <div
-      id={lifted ? undefined : holdsId(order)}
+      id={lifted ? undefined : partId('holds', order)}
       role="img"
       aria-label={words}
       title={words}

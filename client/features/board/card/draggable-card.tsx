@@ -6,17 +6,9 @@ import { cn } from '../../../ui/cn.ts'
 import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { beginPress, selectByPress, toggleSelected, useIsSelected } from '../bulk/selection.ts'
-import {
-  HOW_TO_DRAG_ID,
-  LIFT_KEY,
-  press,
-  PULL_TOLERANCE,
-  useDrawn,
-  useIsLifted,
-  type Press,
-} from '../drag/drag.ts'
+import { LIFT_KEY, press, PULL_TOLERANCE, useDrawn, useIsLifted, type Press } from '../drag/drag.ts'
 import { assignTo } from './card-assign.tsx'
-import { holdsId } from './card-holds.tsx'
+import { describedBy } from './card-words.ts'
 import { useFocusAlong } from './focus-along.ts'
 import { OrderCard } from './order-card.tsx'
 
@@ -25,7 +17,6 @@ const DRAGGABLE = {
   role: 'group',
   tabIndex: 0,
   'aria-roledescription': 'draggable order',
-  'aria-describedby': HOW_TO_DRAG_ID,
   'aria-keyshortcuts': 'A X',
 }
 
@@ -105,10 +96,10 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     <div
       ref={node}
       {...DRAGGABLE}
-      {...(order.holds && { 'aria-describedby': `${holdsId(order)} ${HOW_TO_DRAG_ID}` })}
       {...handlers}
       data-order-id={order.id}
       data-lifted={isLifted || undefined}
+      aria-describedby={describedBy(order)}
       aria-label={`${order.number} ${order.title}, ${order.customerName}${isSelected ? ', selected' : ''}`}
       className={cn(
         'group/card relative touch-manipulation rounded-xl select-none',

@@ -15,6 +15,7 @@ import { AssignedPeople } from './assigned-people.tsx'
 import { CardAge } from './card-age.tsx'
 import { CardHolds } from './card-holds.tsx'
 import { CardMenu } from './card-menu.tsx'
+import { partId } from './card-words.ts'
 import { CardTools } from './card-tools.tsx'
 import { MoveOn } from './move-on.tsx'
 
@@ -28,6 +29,7 @@ interface OrderCardProps {
 /** Drawn anew only when its order or the day changes: a drag draws everything around it many times. */
 export const OrderCard = memo(function OrderCard({ order, today, lifted }: OrderCardProps) {
   const rush = order.priority === 'RUSH'
+  const idOf = (part: Parameters<typeof partId>[0]) => (lifted ? undefined : partId(part, order))
   return (
     <div
       className={cn(
@@ -37,9 +39,13 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
       )}
     >
       <div className={cn(LINE, 'gap-1.5')}>
-        <UnseenDot orderId={order.id} />
+        <UnseenDot orderId={order.id} id={idOf('unseen')} />
         <span className="text-xs font-medium whitespace-nowrap text-muted tabular-nums">{order.number}</span>
-        <PriorityBadge priority={order.priority} />
+        {/* That it is as usual need not be said. */}
+        <PriorityBadge
+          priority={order.priority}
+          id={order.priority === 'MEDIUM' ? undefined : idOf('priority')}
+        />
         <span className="-mr-2 ml-auto [&>*]:-ml-2">
           <CardMenu order={order} />
         </span>
@@ -60,7 +66,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
           {order.customerName}
         </p>
         <span className="ml-auto flex items-center gap-1.5 empty:hidden max-xs:flex-wrap">
-          <UnansweredBadge order={order} />
+          <UnansweredBadge order={order} id={idOf('unanswered')} />
           {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of="file" />}
           {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of="note" />}
           {order.checklistTotal > 0 && <Progress order={order} />}
@@ -70,7 +76,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
       <div className="mt-1.5 flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <div className={cn(META, 'min-h-5')}>
-            {order.dueDate && <DueDate due={datePart(order.dueDate)} today={today} />}
+            {order.dueDate && <DueDate due={datePart(order.dueDate)} today={today} idOf={idOf} />}
             {/* Together, so that in a narrow card none of them wraps alone. */}
             <span className="flex items-center gap-1.5 empty:hidden">
               {order.status === 'COMPLETED' && <Badge tone="accent">{order.fulfillmentType}</Badge>}
@@ -123,7 +129,13 @@ const SHRINKS: Partial<Record<ReturnType<typeof dueState>, string>> = {
   later: TEXT,
 }
 
-function DueDate({ due, today }: { due: CalendarDate; today: CalendarDate }) {
+interface DueDateProps {
+  due: CalendarDate
+  today: CalendarDate
+  idOf: (part: 'due' | 'overdue') => string | undefined
+}
+
+function DueDate({ due, today, idOf }: DueDateProps) {
   const state = dueState(due, today)
   const tone = DUE_TONES[state]
   const label = dueLabel(due, today)
@@ -131,16 +143,18 @@ function DueDate({ due, today }: { due: CalendarDate; today: CalendarDate }) {
   return (
     <span className={cn('flex h-5 items-center gap-1.5', SHRINKS[state])}>
       {tone ? (
-        <Badge tone={tone} title={day}>
+        <Badge id={idOf('due')} tone={tone} title={day}>
           {label}
         </Badge>
       ) : (
-        <span title={day} className="truncate text-xs text-muted">
+        <span id={idOf('due')} title={day} className="truncate text-xs text-muted">
           {label}
         </span>
       )}
       {state === 'overdue' && (
-        <span className="text-xs whitespace-nowrap text-muted tabular-nums">{overdueBy(due, today)}</span>
+        <span id={idOf('overdue')} className="text-xs whitespace-nowrap text-muted tabular-nums">
+          {overdueBy(due, today)}
+        </span>
       )}
       {state === 'soon' && (
         <Tooltip label="Due within 48 hours">

@@ -6,7 +6,7 @@ import type { Order } from '#shared/orders/types.ts'
 export const LIFT_KEY = 'Space'
 /** How far a pointer may go, in pixels, for its press still to be one in place. */
 export const PULL_TOLERANCE = 8
-/** Of the words that tell those who hear a card how to drag it. */
+/** Of the words that tell those who hear the board how to drag a card. */
 export const HOW_TO_DRAG_ID = 'how-to-drag'
 
 const LET_GO = ['mouseup', 'touchend', 'touchcancel']

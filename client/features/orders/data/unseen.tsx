@@ -21,9 +21,15 @@ export function UnseenProvider({ children }: { children: ReactNode }) {
 const LABEL = 'Changed since you looked'
 
 /** A small dot on an order that somebody else has changed since. */
-export function UnseenDot({ orderId }: { orderId: string }) {
+export function UnseenDot({ orderId, id }: { orderId: string; id: string | undefined }) {
   if (!use(Unseen).has(orderId)) return null
   return (
-    <span role="img" aria-label={LABEL} title={LABEL} className="size-2 shrink-0 rounded-full bg-accent" />
+    <span
+      id={id}
+      role="img"
+      aria-label={LABEL}
+      title={LABEL}
+      className="size-2 shrink-0 rounded-full bg-accent"
+    />
   )
 }

@@ -8,8 +8,12 @@ const PRIORITY_TONES: Record<Priority, BadgeTone> = {
   LOW: 'low',
 }
 
-export function PriorityBadge({ priority }: { priority: Priority }) {
-  return <Badge tone={PRIORITY_TONES[priority]}>{priority}</Badge>
+export function PriorityBadge({ priority, id }: { priority: Priority; id?: string | undefined }) {
+  return (
+    <Badge id={id} tone={PRIORITY_TONES[priority]}>
+      {priority}
+    </Badge>
+  )
 }
 
 export function StatusBadge({ status }: { status: Status }) {

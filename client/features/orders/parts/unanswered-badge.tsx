@@ -3,11 +3,11 @@ import type { Order } from '#shared/orders/types.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 /** How many messages of the customer nobody has answered; nothing where there is none. */
-export function UnansweredBadge({ order: { unanswered } }: { order: Order }) {
+export function UnansweredBadge({ order: { unanswered }, id }: { order: Order; id?: string | undefined }) {
   if (!unanswered) return null
   const label = `${unanswered} unanswered message${unanswered === 1 ? '' : 's'} of the customer`
   return (
-    <Badge tone="customer" role="img" aria-label={label} title={label}>
+    <Badge id={id} tone="customer" role="img" aria-label={label} title={label}>
       <MessageCircleReply aria-hidden />
       {unanswered}
     </Badge>
