@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, queryClient } from './app.tsx'
+import { sayPages } from './core/page-title.ts'
 import { registerWorker } from './core/persist/register-worker.ts'
 import { replaceSnapshot } from './core/persist/replace-snapshot.ts'
 import { restore } from './core/persist/restore.ts'
@@ -18,6 +19,7 @@ void restore(queryClient).then(() => {
 })
 
 registerWorker()
+sayPages()
 
 // Back may restore the page from the browser's cache, while somebody else or nobody is signed in by now.
 window.addEventListener('pageshow', (event) => {

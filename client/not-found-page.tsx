@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { usePageTitle } from './core/page-title.ts'
 import { buttonClass } from './ui/button-class.ts'
 
 export function NotFoundPage() {
+  usePageTitle('Page not found')
   return (
     <main className="grid flex-1 place-items-center p-6">
       <div className="max-w-md text-center">

@@ -9,6 +9,7 @@ import type { ComponentType } from 'react'
 import { isCalendarDate } from '#shared/dates.ts'
 import { isOtherAddress, scrollKeyOf } from './core/back/layers.ts'
 import { onlyKnown } from './core/known-search.ts'
+import { usePageTitle } from './core/page-title.ts'
 import { lazyPart } from './core/parts/lazy-part.tsx'
 import { validateArchiveSearch } from './features/archive/archive-search.ts'
 import { validateAuditSearch } from './features/audit/audit-search.ts'
@@ -24,7 +25,15 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './frame/shell.tsx'
 
 // The router's own way would load the whole page anew, which takes what is shown when there is no connection.
-const page = (load: () => Promise<ComponentType>) => lazyPart(load, PageMissing)
+// Pages with more than one title name themselves.
+function page(load: () => Promise<ComponentType>, title?: string) {
+  const Part = lazyPart(load, PageMissing)
+  if (title === undefined) return Part
+  return function Titled() {
+    usePageTitle(title)
+    return <Part />
+  }
+}
 
 const root = createRootRoute({
   component: Outlet,
@@ -71,26 +80,38 @@ const order = createRoute({
   path: '/orders/$id',
   // Links in mails and pushes say where the order is.
   validateSearch: onlyKnown(({ organization }): { organization?: string } => ({ organization })),
-  component: page(() => import('./features/orders/page/order-page.tsx').then((module) => module.OrderPage)),
+  component: page(
+    () => import('./features/orders/page/order-page.tsx').then((module) => module.OrderPage),
+    'Order',
+  ),
 })
 
 const archive = createRoute({
   getParentRoute: () => signedIn,
   path: '/archive',
   validateSearch: onlyKnown(validateArchiveSearch),
-  component: page(() => import('./features/archive/archive-page.tsx').then((module) => module.ArchivePage)),
+  component: page(
+    () => import('./features/archive/archive-page.tsx').then((module) => module.ArchivePage),
+    'Archive',
+  ),
 })
 
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox',
-  component: page(() => import('./features/inbox/inbox-page.tsx').then((module) => module.InboxPage)),
+  component: page(
+    () => import('./features/inbox/inbox-page.tsx').then((module) => module.InboxPage),
+    'Notifications',
+  ),
 })
 
 const meeting = createRoute({
   getParentRoute: () => signedIn,
   path: '/meeting',
-  component: page(() => import('./features/meeting/meeting-page.tsx').then((module) => module.MeetingPage)),
+  component: page(
+    () => import('./features/meeting/meeting-page.tsx').then((module) => module.MeetingPage),
+    'Meeting',
+  ),
 })
 
 const week = createRoute({
@@ -98,21 +119,22 @@ const week = createRoute({
   path: '/week',
   // Any day of the week that is shown.
   validateSearch: onlyKnown(({ from }): { from?: string } => (from && isCalendarDate(from) ? { from } : {})),
-  component: page(() => import('./features/week/week-page.tsx').then((module) => module.WeekPage)),
+  component: page(() => import('./features/week/week-page.tsx').then((module) => module.WeekPage), 'Week'),
 })
 
 const flow = createRoute({
   getParentRoute: () => signedIn,
   path: '/flow',
   validateSearch: onlyKnown(validateFlowSearch),
-  component: page(() => import('./features/flow/flow-page.tsx').then((module) => module.FlowPage)),
+  component: page(() => import('./features/flow/flow-page.tsx').then((module) => module.FlowPage), 'Flow'),
 })
 
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: '/templates',
-  component: page(() =>
-    import('./features/templates/templates-page.tsx').then((module) => module.TemplatesPage),
+  component: page(
+    () => import('./features/templates/templates-page.tsx').then((module) => module.TemplatesPage),
+    'Templates',
   ),
 })
 
@@ -123,13 +145,16 @@ const organization = createRoute({
     org,
     ...((tab === 'invites' || tab === 'settings') && { tab }),
   })),
-  component: page(() => import('./features/members/team-page.tsx').then((module) => module.TeamPage)),
+  component: page(() => import('./features/members/team-page.tsx').then((module) => module.TeamPage), 'Team'),
 })
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
-  component: page(() => import('./features/profile/profile-page.tsx').then((module) => module.ProfilePage)),
+  component: page(
+    () => import('./features/profile/profile-page.tsx').then((module) => module.ProfilePage),
+    'Profile',
+  ),
 })
 
 const user = createRoute({
@@ -142,20 +167,29 @@ const importing = createRoute({
   getParentRoute: () => signedIn,
   path: '/import',
   validateSearch: onlyKnown(validateImportSearch),
-  component: page(() => import('./features/import/import-page.tsx').then((module) => module.ImportPage)),
+  component: page(
+    () => import('./features/import/import-page.tsx').then((module) => module.ImportPage),
+    'Import orders',
+  ),
 })
 
 const database = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/database',
-  component: page(() => import('./features/admin/database-page.tsx').then((module) => module.DatabasePage)),
+  component: page(
+    () => import('./features/admin/database-page.tsx').then((module) => module.DatabasePage),
+    'Database',
+  ),
 })
 
 const security = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/security',
   validateSearch: onlyKnown(validateAuditSearch),
-  component: page(() => import('./features/audit/audit-page.tsx').then((module) => module.AuditPage)),
+  component: page(
+    () => import('./features/audit/audit-page.tsx').then((module) => module.AuditPage),
+    'Security log',
+  ),
 })
 
 const auth = createRoute({
@@ -170,8 +204,9 @@ const setPassword = createRoute({
   path: '/set-password',
   validateSearch: onlyKnown(validateTokenSearch),
   beforeLoad: takeTokenOut,
-  component: page(() =>
-    import('./features/auth/set-password-page.tsx').then((module) => module.SetPasswordPage),
+  component: page(
+    () => import('./features/auth/set-password-page.tsx').then((module) => module.SetPasswordPage),
+    'Choose your password',
   ),
 })
 
@@ -179,8 +214,12 @@ const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe/{-$token}',
   beforeLoad: takeUnsubscribeTokenOut,
-  component: page(() =>
-    import('./features/notification-settings/unsubscribe-page.tsx').then((module) => module.UnsubscribePage),
+  component: page(
+    () =>
+      import('./features/notification-settings/unsubscribe-page.tsx').then(
+        (module) => module.UnsubscribePage,
+      ),
+    'Stop these mails',
   ),
 })
 

@@ -15,6 +15,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { PageMenu } from './page-menu.tsx'
 import { PAGES } from './pages.ts'
 import { usePush } from './push.ts'
+import { SkipButton } from './skip-button.tsx'
 import { DialogStatus } from '../ui/dialog/dialog-status.ts'
 import { Logo } from '../ui/logo.tsx'
 
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
     // `relative`: text for screen readers is positioned absolutely, and would otherwise make the document scroll. At its sides a
     // phone that lies on its side has a notch.
     <div className="relative flex h-dvh flex-col overflow-clip pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
+      <SkipButton />
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface pr-3 pl-4 md:gap-1.5 md:px-3 lg:gap-4 lg:px-6 xl:gap-6 print:hidden">
         <PageMenu />
         <Link

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { User } from '#shared/people/types.ts'
 import { mailQuery } from '../../core/api/can-mail.ts'
+import { usePageTitle } from '../../core/page-title.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs/tabs.tsx'
 import { invitationQuery, isUnknownInvite } from './auth.api.ts'
 import { ForgotPassword } from './forgot-password.tsx'
@@ -23,6 +24,7 @@ const CODE = /^[\w-]{22}$/
 export function AuthForms({ invite, onEnter }: AuthFormsProps) {
   const [tab, setTab] = useState(invite ? 'register' : 'login')
   const [forgot, setForgot] = useState(false)
+  usePageTitle(forgot ? 'Forgot your password?' : tab === 'login' ? 'Log in' : 'Register')
   const { data: canMail } = useQuery(mailQuery)
   const { data: closed = false } = useQuery(closedQuery)
   // The forms live here and not in the tabs, whose content comes and goes.

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { User } from '#shared/people/types.ts'
 import { ApiError } from '../../core/api/api.ts'
+import { usePageTitle } from '../../core/page-title.ts'
 import { useRead } from '../../core/api/read.ts'
 import { signOut } from '../../core/leave-session.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
@@ -16,6 +17,7 @@ import { ROLE_WORDS } from './invite-banner.tsx'
 
 /** Somebody who is signed in opened an invite link: nobody joins anything without being asked. */
 export function JoinPanel({ code, user }: { code: string; user: User }) {
+  usePageTitle('Join a shop')
   const queryClient = useQueryClient()
   const invitation = useRead(invitationQuery(code))
   const join = useJoin(code)

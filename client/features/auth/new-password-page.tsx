@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#shared/people/types.ts'
+import { usePageTitle } from '../../core/page-title.ts'
 import { signOut } from '../../core/leave-session.ts'
 import { setCurrentUser } from '../../core/session.tsx'
 import { notifyFailure } from '../../core/notices/notices.ts'
@@ -11,6 +12,7 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 
 /** Before anything else for somebody whose password was chosen by somebody else: every other call is refused. */
 export function NewPasswordPage({ user }: { user: User }) {
+  usePageTitle('Choose a new password')
   const queryClient = useQueryClient()
   const [signingOut, setSigningOut] = useState(false)
 

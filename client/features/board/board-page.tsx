@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { DEFAULT_WIP_LIMITS, STATUSES, type Status } from '#shared/orders/orders.ts'
 import { withReason } from '../../core/api/api.ts'
+import { usePageTitle } from '../../core/page-title.ts'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -47,6 +48,7 @@ export function BoardPage() {
   const today = useToday()
   const lifted = useIsAnyLifted()
   useCardArrows()
+  usePageTitle('Board')
 
   const columnsOf = board.data?.columns
   const stages = useRef<HTMLDivElement>(null)

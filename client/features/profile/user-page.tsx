@@ -1,6 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
+import { nameOf } from '#shared/people/people.ts'
 import { withReason } from '../../core/api/api.ts'
+import { usePageTitle } from '../../core/page-title.ts'
 import { PartBoundary } from '../../core/parts/part-boundary.tsx'
 import { useRead } from '../../core/api/read.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -16,6 +18,7 @@ import { UserHead } from './user-head.tsx'
 export function UserPage() {
   const { userId } = useParams({ from: '/signed-in/user/$userId' })
   const profile = useRead(profileQuery(userId))
+  usePageTitle(profile.data ? nameOf(profile.data) : 'User')
 
   return (
     <Page>

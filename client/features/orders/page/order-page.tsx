@@ -139,7 +139,8 @@ function useDocumentTitle(title: string): void {
     const before = document.title
     document.title = title
     return () => {
-      document.title = before
+      // The next page has named itself already.
+      if (document.title === title) document.title = before
     }
   }, [title])
 }
