@@ -49,6 +49,7 @@ function takeFocusAlong(): void {
       const heading = document.querySelector<HTMLElement>('main h1')
       if (heading) focusRegion(heading)
       else focusPage()
+      taking.abort()
     })
   }
   const observer = new MutationObserver(later)
