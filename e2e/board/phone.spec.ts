@@ -157,7 +157,19 @@ test('a double tap moves one order only, also where the browser counts each tap 
   await page.getByRole('button', { name: 'Order In' }).tap()
   const button = page.getByRole('button', { name: `Move ${first!.number} to Production` })
   const { x, y, width, height } = (await button.boundingBox())!
-  /** Taps as an iPhone does, so many milliseconds after the first. */
+  const point = [x + width / 2, y + height / 2] as const
+  /** Waits until the button that moves this order on stands where the first one stood. */
+  const expectThere = (number: string) =>
+    expect
+      .poll(() =>
+        page.evaluate(
+          ([left, top]) =>
+            document.elementFromPoint(left, top)?.closest('button')?.getAttribute('aria-label'),
+          point,
+        ),
+      )
+      .toBe(`Move ${number} to Production`)
+  /** Taps there as an iPhone does, so many milliseconds after the first. */
   const tap = (after: number) =>
     page.evaluate(
       ([clientX, clientY, time]) => {
@@ -169,19 +181,20 @@ test('a double tap moves one order only, also where the browser counts each tap 
           cancelable: true,
         })
         Object.defineProperty(event, 'timeStamp', { value: time })
-        const button = document.elementFromPoint(clientX, clientY)?.closest('button')
-        button?.dispatchEvent(event)
-        return button?.getAttribute('aria-label')
+        document.elementFromPoint(clientX, clientY)?.dispatchEvent(event)
       },
-      [x + width / 2, y + height / 2, 10_000 + after] as const,
+      [...point, 10_000 + after] as const,
     )
 
-  expect(await tap(0)).toBe(`Move ${first!.number} to Production`)
+  await expectThere(first!.number)
+  await tap(0)
   await expect(card(moved, first!.number)).toBeAttached()
-  expect(await tap(300)).toBe(`Move ${second!.number} to Production`)
+  await expectThere(second!.number)
+  await tap(300)
   // A third tap, which comes later, moves it: the one before has not.
   await expect(moved.getByRole('group')).toHaveCount(1)
-  expect(await tap(1000)).toBe(`Move ${second!.number} to Production`)
+  await expectThere(second!.number)
+  await tap(1000)
   await expect(card(moved, second!.number)).toBeAttached()
 })
 
