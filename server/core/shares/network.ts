@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * What counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, within which one machine has as
- * many addresses as it likes.
+ * What counts as one caller: an IPv4 address, or the first 56 bits of an IPv6 address. So much one line gets: within it there
+ * are 256 networks, in each of which one machine has as many addresses as it likes.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -15,5 +15,6 @@ export function networkOf(address: string): string {
   const last = groups(after)
   const zeros = after === undefined ? 0 : 8 - groups(before).length - last.length
   const all = [...groups(before), ...Array<string>(zeros).fill('0'), ...last]
-  return `${all.slice(0, 4).join(':')}::/64`
+  const fourth = Number.parseInt(all[3] ?? '0', 16) & 0xff00
+  return `${[...all.slice(0, 3), fourth.toString(16)].join(':')}::/56`
 }

@@ -66,7 +66,7 @@ describe('the admins of an organization read', () => {
     expect(out).toMatchObject({
       type: 'session.ended',
       data: { isOther: false },
-      network: '2001:db8:0:7::/64',
+      network: '2001:db8:0:0::/56',
     })
   })
 
