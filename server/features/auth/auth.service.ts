@@ -76,7 +76,7 @@ async function makeAccount(
   input: Register,
   password: string,
 ): Promise<SignedIn> {
-  const from = (input.inviteCode && (await orgOfInvite(deps.db, input.inviteCode))) ?? visitor.network
+  const from = (input.inviteCode && (await orgOfInvite(deps.db, input.inviteCode))) || visitor.network
   try {
     return await commitBy(deps, from, async (tx, record) => {
       const { inviteCode } = input
