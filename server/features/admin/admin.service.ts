@@ -4,7 +4,7 @@ import type { BackupOrganization } from '../backup/organization-backup.ts'
 import { BackupFailed } from '../backup/backup-failed.ts'
 import { refuseCommon } from '../../core/common-passwords.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
-import { countTry, DATA_CLEARINGS, MEMBER_CLEARINGS } from '../../core/shares/throttle.ts'
+import { countTry, DAY_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
 import { Conflict, Forbidden, NotFound, Unavailable } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { endSocketsIn } from '../../core/session-ends.ts'
@@ -21,6 +21,11 @@ import { lockAdmins } from '../members/members.service.ts'
 import { replacePassword } from '../profile/password.service.ts'
 import { removeUnreferencedFiles, type StorageDeps } from '../files/storage.service.ts'
 import * as queries from './admin.queries.ts'
+
+/** Removals of all orders, of one organization. A backup of each, with its files, stays on the disk. */
+const DATA_CLEARINGS: Throttle = { name: 'data-clearings', limit: 5, windowSeconds: DAY_SECONDS }
+/** The same of all other members, without files. */
+const MEMBER_CLEARINGS: Throttle = { name: 'member-clearings', limit: 20, windowSeconds: DAY_SECONDS }
 
 export interface AdminDeps extends StorageDeps, CommitDeps {
   /** Backs up what is about to be removed. */

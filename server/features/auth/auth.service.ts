@@ -7,14 +7,7 @@ import { hashPassword, verifyPassword } from '../../core/passwords.ts'
 import { proofOf } from '../../core/proofs.ts'
 import { endOldestSessions, endOwnSession } from '../../core/session-ends.ts'
 import { enterOrganization, startSession, type Session } from '../../core/sessions.ts'
-import {
-  countTry,
-  forgiveTry,
-  FOUNDINGS,
-  REGISTRATIONS,
-  SIGN_IN_FAILURES,
-  SIGN_IN_FAILURES_OF_NETWORK,
-} from '../../core/shares/throttle.ts'
+import { countTry, forgiveTry } from '../../core/shares/throttle.ts'
 import { failedWith, transact, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { audit } from '../audit/audit.service.ts'
@@ -24,9 +17,11 @@ import { joinByInvite, orgOfInvite, recordJoined, redeemInvite } from '../member
 import { addMember, membershipsOf } from '../members/memberships.service.ts'
 import { lockFounding, refuseFounding, type Registration } from '../organization/founding.service.ts'
 import { foundOrganization } from '../organization/organization.service.ts'
+import { SIGN_IN_FAILURES } from '../profile/password.service.ts'
 import { findUserIn, releaseAddress, userIn } from '../profile/user.service.ts'
 import { insertUser, keepsPassword, selectHome, selectUserByEmail } from './auth.queries.ts'
 import { reportRefusal } from './refusals.tasks.ts'
+import { FOUNDINGS, REGISTRATIONS, SIGN_IN_FAILURES_OF_NETWORK } from './throttles.ts'
 
 export interface AuthDeps extends CommitDeps {
   /** Signs links to choose a password. */

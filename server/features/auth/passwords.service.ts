@@ -3,12 +3,7 @@ import { Conflict, WrongInput } from '../../core/errors.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import type { Session } from '../../core/sessions.ts'
-import {
-  countTry,
-  FORGOTTEN_FROM_NETWORK,
-  FORGOTTEN_MAILS,
-  PASSWORD_MAILS,
-} from '../../core/shares/throttle.ts'
+import { countTry } from '../../core/shares/throttle.ts'
 import { transact } from '../../core/transact.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { Origin } from '../audit/origin.ts'
@@ -17,6 +12,7 @@ import { confirmPassword, notPresentPassword, replacePassword } from '../profile
 import { lockPassword, selectHome } from './auth.queries.ts'
 import type { AuthDeps } from './auth.service.ts'
 import { FORGOTTEN } from './mails.tasks.ts'
+import { FORGOTTEN_FROM_NETWORK, FORGOTTEN_MAILS, PASSWORD_MAILS } from './throttles.ts'
 
 /** Sends a link to choose a new password, if somebody has this address; the response does not tell. */
 export async function forgetPassword(deps: AuthDeps, origin: Origin, email: string): Promise<void> {

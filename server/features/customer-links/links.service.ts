@@ -4,9 +4,14 @@ import { idOfToken, secretToken } from '../../core/secret-token.ts'
 import { networkOf } from '../../core/shares/network.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { knownOwners } from '../../core/shares/known-owners.ts'
-import { countTryInTurn, CUSTOMER_READS, WRONG_LINKS } from '../../core/shares/throttle.ts'
+import { countTryInTurn, HOUR_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import * as queries from './links.queries.ts'
+
+/** Of one link's customer, whose page asks at each change. */
+const CUSTOMER_READS: Throttle = { name: 'customer', limit: 1000, windowSeconds: HOUR_SECONDS }
+/** Of links that nobody has made, from one network. */
+const WRONG_LINKS: Throttle = { name: 'wrong-link', limit: 100, windowSeconds: HOUR_SECONDS }
 
 export interface LinkDeps {
   db: Database

@@ -3,7 +3,7 @@ import type { CustomerMail } from '#shared/customer-page/mails.ts'
 import type { MailPreview } from '#shared/customer-page/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
-import { countTry, CUSTOMER_MAILS_OF_ORDER } from '../../core/shares/throttle.ts'
+import { countTry, DAY_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
 import { linkUrl, requireLink, type LinkDeps } from '../customer-links/links.service.ts'
 import { refuseOtherRoles } from '../customer-links/roles.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
@@ -13,6 +13,13 @@ import { addMailJob, type MailSettings } from './mail-job.ts'
 import { countMail } from './mails.service.ts'
 import * as queries from './mails.queries.ts'
 import { readPage } from '../customer-settings/settings.service.ts'
+
+/** Those that somebody sends by hand to the customer of one order. */
+const CUSTOMER_MAILS_OF_ORDER: Throttle = {
+  name: 'customer-mails-of-order',
+  limit: 10,
+  windowSeconds: DAY_SECONDS,
+}
 
 export type ByHandDeps = CommitDeps & LinkDeps & MailSettings
 

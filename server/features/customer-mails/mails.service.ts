@@ -3,13 +3,7 @@ import { TooManyTries } from '../../core/errors.ts'
 import { sendDue } from '../../core/jobs/due-jobs.ts'
 import type { Mail, SendMail } from '../../core/mail/mail.ts'
 import { messageIdOf } from '../../core/mail/message-id.ts'
-import {
-  countTry,
-  CUSTOMER_MAILS,
-  forgiveTry,
-  ALL_CUSTOMER_MAILS_TO_ADDRESS,
-  CUSTOMER_MAILS_TO_ADDRESS,
-} from '../../core/shares/throttle.ts'
+import { countTry, DAY_SECONDS, forgiveTry, type Throttle } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import { activeLink, linkUrl, type LinkDeps } from '../customer-links/links.service.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
@@ -20,6 +14,21 @@ import { CUSTOMER_MAILS_DUE, mailQueue } from './mail-job.ts'
 import { isAboutStage, isOfStage } from './mail-plan.ts'
 import * as queries from './mails.queries.ts'
 import { readPage } from '../customer-settings/settings.service.ts'
+
+/** Mails to customers, of one organization. */
+const CUSTOMER_MAILS: Throttle = { name: 'customer-mails', limit: 500, windowSeconds: DAY_SECONDS }
+/** To one address, of one organization: apart from what lets people into their accounts. */
+const CUSTOMER_MAILS_TO_ADDRESS: Throttle = {
+  name: 'customer-mails-to',
+  limit: 10,
+  windowSeconds: DAY_SECONDS,
+}
+/** To one address, of all organizations: so many of them that no single one keeps the others' from it. */
+const ALL_CUSTOMER_MAILS_TO_ADDRESS: Throttle = {
+  name: 'all-customer-mails-to',
+  limit: 100,
+  windowSeconds: DAY_SECONDS,
+}
 
 export interface SendDeps extends CommitDeps, LinkDeps {
   log: Logger

@@ -5,7 +5,7 @@ import { nextWorkingDay } from '#shared/working-time/working-days.ts'
 import { TooManyTries } from '../../core/errors.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import type { Mail, SendMail } from '../../core/mail/mail.ts'
-import { countTry, forgiveTry, NOTIFICATION_MAILS } from '../../core/shares/throttle.ts'
+import { countTry, DAY_SECONDS, forgiveTry, type Throttle } from '../../core/shares/throttle.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { deliverDue } from '../notifications/deliveries.service.ts'
 import { deliveryQueue } from '../notifications/deliveries.ts'
@@ -18,6 +18,13 @@ import { digestMail } from './digest-mail.ts'
 import type { LinkDeps } from './mail-links.ts'
 import { DIGEST, type DigestJob } from './morning.service.ts'
 import { notificationMail } from './notification-mail.ts'
+
+/** Mails of notifications, to all its members together. */
+const NOTIFICATION_MAILS: Throttle = {
+  name: 'notification-mails',
+  limit: 1000,
+  windowSeconds: DAY_SECONDS,
+}
 
 export interface MailDeps extends LinkDeps {
   db: Database

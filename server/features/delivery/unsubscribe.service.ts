@@ -7,13 +7,16 @@ import type {
 import { HttpError } from '../../core/errors.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { networkOf } from '../../core/shares/network.ts'
-import { countTryInTurn, UNSUBSCRIBE_LINKS } from '../../core/shares/throttle.ts'
+import { countTryInTurn, HOUR_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { settingsOf } from '../notifications/settings.ts'
 import { selectMember } from './settings.queries.ts'
 import { choose } from './settings.service.ts'
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'
+
+/** Mail providers follow those of many people from one address. */
+const UNSUBSCRIBE_LINKS: Throttle = { name: 'unsubscribe', limit: 300, windowSeconds: HOUR_SECONDS }
 
 export interface UnsubscribeDeps {
   db: Database

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Forbidden, NotFound } from '../../core/errors.ts'
 import { activeSessions, readRole, type Session } from '../../core/sessions.ts'
-import { countTry, DATA_EXPORTS } from '../../core/shares/throttle.ts'
+import { countTry, DAY_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
 import type { ZipEntry } from '../../core/files/zip-stream.ts'
 import type { Database, Pool } from '../../db/client.ts'
@@ -10,6 +10,9 @@ import type { Origin } from '../audit/origin.ts'
 import { entriesOf } from './entries.ts'
 import type { PlaceLimits } from './places.ts'
 import { selectShop, type ShopRow } from './shop.queries.ts'
+
+/** Exports of everything, of one organization. */
+const DATA_EXPORTS: Throttle = { name: 'data-exports', limit: 20, windowSeconds: DAY_SECONDS }
 
 export interface DataExportDeps {
   db: Database

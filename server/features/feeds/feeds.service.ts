@@ -10,11 +10,16 @@ import type { Session } from '../../core/sessions.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { networkOf } from '../../core/shares/network.ts'
 import { knownOwners } from '../../core/shares/known-owners.ts'
-import { CALENDAR_READS, countTryInTurn, WRONG_CALENDARS } from '../../core/shares/throttle.ts'
+import { countTryInTurn, HOUR_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import { calendarText } from './feed-calendar.ts'
 import { idOfToken, secretToken } from '../../core/secret-token.ts'
 import * as queries from './feeds.queries.ts'
+
+/** Programs ask for a calendar every few minutes, and each device of a person by itself. */
+const CALENDAR_READS: Throttle = { name: 'calendar', limit: 300, windowSeconds: HOUR_SECONDS }
+/** Of addresses that no calendar has (any more), from one network. */
+const WRONG_CALENDARS: Throttle = { name: 'wrong-calendar', limit: 300, windowSeconds: HOUR_SECONDS }
 
 /** What the tokens of feeds are for. */
 export const FEED = 'calendar feed'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { NotFound } from '../../core/errors.ts'
-import { countTry, UPLOAD_ADDRESSES } from '../../core/shares/throttle.ts'
+import { countTry } from '../../core/shares/throttle.ts'
 import { StoreUnavailable } from '../../core/storage/store.ts'
 import { personOf } from '../events/commit.service.ts'
 import { commitOnOrder, findOrder, type Actor } from '../orders/change.service.ts'
@@ -10,6 +10,7 @@ import { addWithin, findFile, refuseMoreFiles, type AttachmentsDeps } from './fi
 import { takeRoom } from './room.service.ts'
 import { fileName, finishStoredFile, removeFailed } from './storage.service.ts'
 import * as queries from './stored-files.queries.ts'
+import { UPLOAD_ADDRESSES } from './uploads.service.ts'
 
 /**
  * Attaches a copy of a file, which the store makes: both can be deleted without the other.

@@ -8,12 +8,15 @@ import { typeOfFile } from '../../core/files/file-types.ts'
 import { hasTooManyPixels } from '../../core/pictures/pictures.ts'
 import type { Session } from '../../core/sessions.ts'
 import { singleFlight } from '../../core/single-flight.ts'
-import { countTry, UPLOAD_ADDRESSES } from '../../core/shares/throttle.ts'
+import { countTry, HOUR_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
 import { MissingObject, TooLarge, type Direct, type Stored } from '../../core/storage/store.ts'
 import { OverLimit, takeBytes, takeRoom, type FileLimits } from './room.service.ts'
 import { UPLOAD_ADDRESS_SECONDS, isValidSignature, signUploadAddress } from './upload-address.ts'
 import { fileName, finishStoredFile, GivenUp, removeFailed, type StorageDeps } from './storage.service.ts'
 import * as queries from './stored-files.queries.ts'
+
+/** Far more than a shop sends in an hour; each address is a row until it is swept. */
+export const UPLOAD_ADDRESSES: Throttle = { name: 'upload-address', limit: 2000, windowSeconds: HOUR_SECONDS }
 
 export interface UploadsDeps extends StorageDeps, FileLimits {
   /** Signs the addresses of uploads. */

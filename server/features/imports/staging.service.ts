@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { stageImportPayload } from '#shared/imports/schemas.ts'
 import type { Import } from '#shared/imports/types.ts'
 import { Conflict, WrongInput } from '../../core/errors.ts'
-import { countTry, STAGED_IMPORTS } from '../../core/shares/throttle.ts'
+import { countTry, DAY_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import type { Actor } from '../events/commit.service.ts'
@@ -13,6 +13,9 @@ import { readImport } from './imports.service.ts'
 import type { ReadFile } from './reading/read-thread.ts'
 import { Unreadable } from './reading/unreadable.ts'
 import { readUpload } from './reading.service.ts'
+
+/** Files that one organization has read as imports. */
+const STAGED_IMPORTS: Throttle = { name: 'staged-imports', limit: 40, windowSeconds: DAY_SECONDS }
 
 const MOST_STAGED = 3
 

@@ -1,6 +1,16 @@
-import { countTry, forgiveTry, MAILS_OF_NEW, MAILS_OF_ORGANIZATION } from '../../core/shares/throttle.ts'
+import { countTry, DAY_SECONDS, forgiveTry, type Throttle } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import { selectFoundedFrom } from './organization.queries.ts'
+
+/** Mails of whatever kind, of all organizations together that one network has founded within a week. */
+const MAILS_OF_NEW: Throttle = {
+  name: 'mails-of-new',
+  limit: 300,
+  windowSeconds: DAY_SECONDS,
+  why: 'In their first week organizations can send 300 mails a day',
+}
+/** Mails about accounts that one organization causes. */
+const MAILS_OF_ORGANIZATION: Throttle = { name: 'mails-of', limit: 200, windowSeconds: DAY_SECONDS }
 
 // Where anybody may found organizations, each with mails of its own, a stranger could mail whomever they like by founding many.
 

@@ -1,11 +1,13 @@
 import { WrongInput } from '../../core/errors.ts'
 import { verifyPassword } from '../../core/passwords.ts'
 import { endSessionsOf } from '../../core/session-ends.ts'
-import { countTry, forgiveTry, SIGN_IN_FAILURES } from '../../core/shares/throttle.ts'
+import { countTry, forgiveTry, type Throttle } from '../../core/shares/throttle.ts'
 import type { Database } from '../../db/client.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import { forgetPasswordLinks } from './password-links.service.ts'
 import { selectPassword, updatePassword } from './user.queries.ts'
+
+export const SIGN_IN_FAILURES: Throttle = { name: 'sign-in', limit: 10, windowSeconds: 15 * 60 }
 
 export const notPresentPassword = () =>
   new WrongInput({ currentPassword: 'This is not your present password' })

@@ -4,7 +4,7 @@ import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
 import type { Session } from '../../core/sessions.ts'
-import { ADDRESS_CHANGES, countTry, PROFILE_CHANGES } from '../../core/shares/throttle.ts'
+import { countTry, DAY_SECONDS, HOUR_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
 import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import type { Database } from '../../db/client.ts'
@@ -16,6 +16,16 @@ import { forgetPasswordLinks } from './password-links.service.ts'
 import { ADDRESS_CHANGED } from './profile.tasks.ts'
 import * as queries from './user.queries.ts'
 import { commitPerson, refuseOthers, releaseAddress, userIn } from './user.service.ts'
+
+/** Mails to one address that tell of another one, whoever causes them. */
+const ADDRESS_CHANGES: Throttle = { name: 'address-changes', limit: 10, windowSeconds: DAY_SECONDS }
+/** Changes of one person's name, photo and the like: all organizations that they belong to hear of each. */
+export const PROFILE_CHANGES: Throttle = {
+  name: 'profile-changes',
+  limit: 60,
+  windowSeconds: HOUR_SECONDS,
+  why: 'You have changed your profile very often',
+}
 
 export interface ProfileDeps extends CommitDeps {
   /** Whether mails can be sent. */

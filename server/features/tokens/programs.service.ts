@@ -2,11 +2,14 @@ import type { FindProgram } from '../../core/programs.ts'
 import { WrongToken } from '../../core/errors.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { networkOf } from '../../core/shares/network.ts'
-import { countTryInTurn, WRONG_TOKENS } from '../../core/shares/throttle.ts'
+import { countTryInTurn, HOUR_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { countCalls } from './token-calls.ts'
 import { hashOfToken } from './token-hash.ts'
 import { selectProgram, updateLastUsed } from './tokens.queries.ts'
+
+/** Of tokens that nobody has (any more), from one network. */
+const WRONG_TOKENS: Throttle = { name: 'wrong-token', limit: 100, windowSeconds: HOUR_SECONDS }
 
 interface ProgramDeps {
   db: Database

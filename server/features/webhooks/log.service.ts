@@ -2,13 +2,16 @@ import type { Delivery } from '#shared/webhooks/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { changeQueueOf } from '../../core/shares/connection-shares.ts'
-import { countTry, WEBHOOK_TESTS } from '../../core/shares/throttle.ts'
+import { countTry, type Throttle } from '../../core/shares/throttle.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import * as deliveries from './deliveries.queries.ts'
 import { addWebhookJob, type WebhookJob } from './webhook-job.ts'
 import * as queries from './webhooks.queries.ts'
+
+/** Messages that somebody sends to try a webhook out. */
+const WEBHOOK_TESTS: Throttle = { name: 'webhook-test', limit: 10, windowSeconds: 60 }
 
 const PAGE = 100
 
