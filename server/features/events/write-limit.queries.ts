@@ -9,6 +9,8 @@ export interface Measured {
 /** What came after that, up to this version. */
 export interface Grown extends Measured {
   bytes: number
+  /** By which network the organization was founded within the last week, hashed; null where that is longer ago, or not known. */
+  foundedFrom: string | null
 }
 
 // With the rows that it changes, their indexes, and what consumers write of it.
@@ -71,16 +73,22 @@ const GROWN = {
             select from order_notes n where n.org_id = g.org_id and n.order_id = g.order_id
             order by n.created_at offset ${NOTES_READ} limit 1)
         ) watchers)
-      end) as bytes
-    from grown g
-    group by g.org_id`,
+      end) as bytes,
+      case when o.created_at > now() - interval '7 days' then o.founded_from end as "foundedFrom"
+    from grown g join organizations o on o.id = g.org_id
+    group by g.org_id, o.id`,
 }
 
 /** About how much the database has grown by what these organizations have changed since; none for those that changed nothing. */
 export async function selectGrown(pool: Pool, measured: Measured[]): Promise<Grown[]> {
-  const { rows } = await pool.query<{ orgId: string; version: string; bytes: string }>({
+  const { rows } = await pool.query<{
+    orgId: string
+    version: string
+    bytes: string
+    foundedFrom: string | null
+  }>({
     ...GROWN,
     values: [measured.map(({ orgId }) => orgId), measured.map(({ version }) => version)],
   })
-  return rows.map(({ orgId, version, bytes }) => ({ orgId, version: Number(version), bytes: Number(bytes) }))
+  return rows.map((row) => ({ ...row, version: Number(row.version), bytes: Number(row.bytes) }))
 }

@@ -5,6 +5,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, aTemplate, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { addMembers } from '../../../test/support/many-members.ts'
+import { Visitor } from '../../../test/support/visitor.ts'
 import { selectGrown } from './write-limit.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -71,6 +72,41 @@ test('who writes too much within an hour is told when to go on, and keeps nobody
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + HOUR_MS)
   expect((await addNote(sam, 'an hour later')).status).toBe(201)
+})
+
+test('what one network has founded within a week has together the limits of four, and others have their own', async () => {
+  const trusting = await startKerf({
+    organizationWritesBytes: 20_000,
+    writesLookMs: 20,
+    trustProxy: ['127.0.0.1'],
+  })
+  try {
+    const founder = async (address: string) => {
+      const by = await anAdmin({ visitor: () => new Visitor(trusting.url, address) })
+      return { by, at: await anOrder(by) }
+    }
+    const write = ({ by, at }: Awaited<ReturnType<typeof founder>>) => addNote(by, 'x'.repeat(2000), at)
+    const [other, old] = [await founder('192.0.2.2'), await founder('192.0.2.1')]
+    const { pool } = trusting.database
+    await pool.query("update organizations set created_at = now() - interval '8 days' where id = $1", [
+      old.by.orgId,
+    ])
+    expect((await write(old)).status).toBe(201)
+    for (let count = 0; count < 4; count += 1) {
+      const one = await founder('192.0.2.1')
+      await untilRefused(() => write(one))
+    }
+    const last = await founder('192.0.2.1')
+    const refused = await untilRefused(() => write(last))
+    expect(refused.body.message).toMatch(
+      /^The new organizations that were founded from one network have together/,
+    )
+    expect((await write(other)).status).toBe(201)
+    // As soon as it is measured again.
+    await vi.waitUntil(async () => (await write(old)).status === 201, { timeout: 240_000, interval: 1 })
+  } finally {
+    await trusting.close()
+  }
 })
 
 test('small changes count as well, whichever server they go through', async () => {

@@ -12,6 +12,10 @@ import { selectGrown } from './write-limit.queries.ts'
 const WINDOW_MS = 60 * 60 * 1000
 const LOOK_MS = 5000
 const REFUSAL = 'Your organization has changed too much within an hour'
+// Whoever founds many has no more room by each of them. An office that is shared has more than one shop, though.
+const LIMITS_OF_NEW = 4
+const REFUSAL_OF_NEW =
+  'The new organizations that were founded from one network have together changed too much within an hour'
 
 export interface WriteLimitOptions {
   /** How much one organization may write into the database within an hour; about, since only what matters is measured. */
@@ -25,6 +29,8 @@ interface Written {
   version?: number
   /** Whether there is more of it. */
   isBehind: boolean
+  /** Whose limit it shares for its first week: what one network has founded counts together, too. */
+  founders?: Written | undefined
   /** What was written within the window, oldest first. */
   parts: { at: number; bytes: number }[]
   bytes: number
@@ -38,19 +44,21 @@ export function limitWrites(
   { pool, notifier, log }: { pool: Pool; notifier: Notifier; log: Logger },
   { mostBytes, lookMs = LOOK_MS }: WriteLimitOptions,
 ): void {
-  const organizations = new Map<string, Written>()
+  // By organization, and by network for what that has founded within a week.
+  const all = new Map<string, Written>()
   let looking: Promise<void> | undefined
 
-  function writtenBy(orgId: string): Written {
-    const known = organizations.get(orgId)
+  function writtenBy(key: string): Written {
+    const known = all.get(key)
     if (known) return known
     const made: Written = { isBehind: false, parts: [], bytes: 0, toldAt: -Infinity }
-    organizations.set(orgId, made)
+    all.set(key, made)
     return made
   }
 
   function add(own: Written, bytes: number): void {
     if (bytes === 0) return
+    if (own.founders) add(own.founders, bytes)
     const now = performance.now()
     const last = own.parts.at(-1)
     if (last && now - last.at < lookMs) last.bytes += bytes
@@ -64,10 +72,10 @@ export function limitWrites(
   }
 
   async function look(): Promise<void> {
-    await measure([...organizations].filter(([, { isBehind }]) => isBehind))
-    for (const [orgId, own] of organizations) {
+    await measure([...all].filter(([, { isBehind }]) => isBehind))
+    for (const [key, own] of all) {
       forget(own)
-      if (own.parts.length === 0 && !own.isBehind) organizations.delete(orgId)
+      if (own.parts.length === 0 && !own.isBehind) all.delete(key)
     }
   }
 
@@ -76,9 +84,10 @@ export function limitWrites(
     for (const [, own] of behind) own.isBehind = false
     try {
       const measured = behind.map(([orgId, { version = 0 }]) => ({ orgId, version }))
-      for (const { orgId, version, bytes } of await selectGrown(pool, measured)) {
+      for (const { orgId, version, bytes, foundedFrom } of await selectGrown(pool, measured)) {
         const own = writtenBy(orgId)
         own.version = version
+        own.founders = foundedFrom === null ? undefined : writtenBy(`founded from ${foundedFrom}`)
         add(own, bytes)
       }
     } catch (error) {
@@ -87,10 +96,10 @@ export function limitWrites(
     }
   }
 
-  /** Seconds until the organization may write again; 0 where it may. */
-  function secondsToWait(orgId: string, own: Written): number {
+  /** Seconds until there is room for more than this; 0 where there is. */
+  function secondsToWait(orgId: string, own: Written, most: number): number {
     forget(own)
-    if (own.bytes <= mostBytes) return 0
+    if (own.bytes <= most) return 0
     const now = performance.now()
     if (now - own.toldAt >= WINDOW_MS) {
       own.toldAt = now
@@ -100,7 +109,7 @@ export function limitWrites(
       )
     }
     let left = own.bytes
-    const part = own.parts.find(({ bytes }) => (left -= bytes) <= mostBytes)
+    const part = own.parts.find(({ bytes }) => (left -= bytes) <= most)
     return Math.max(1, Math.ceil(((part?.at ?? now) + WINDOW_MS - now) / 1000))
   }
 
@@ -123,8 +132,10 @@ export function limitWrites(
     const { access } = request.routeOptions.config
     if (!session || access === 'self' || method === 'GET' || method === 'HEAD') return done()
     const own = writtenBy(session.orgId)
-    const seconds = secondsToWait(session.orgId, own)
+    const seconds = secondsToWait(session.orgId, own, mostBytes)
     if (seconds > 0) return done(new TooManyTries(seconds, false, REFUSAL))
+    const ofNew = own.founders ? secondsToWait(session.orgId, own.founders, LIMITS_OF_NEW * mostBytes) : 0
+    if (ofNew > 0) return done(new TooManyTries(ofNew, false, REFUSAL_OF_NEW))
     add(own, bytesOf(request))
     done()
   })
