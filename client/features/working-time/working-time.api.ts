@@ -29,7 +29,7 @@ function useClosedDays(orgId: string) {
       queryClient.getQueryData(queryKey)?.some((other) => other.day === day) ?? false,
     show: (change: (days: ClosedDay[]) => ClosedDay[]) =>
       queryClient.setQueryData(queryKey, (days) => days && change(days)),
-    reload: () => queryClient.invalidateQueries({ queryKey }),
+    reload: () => void queryClient.invalidateQueries({ queryKey }),
   }
 }
 
@@ -64,7 +64,7 @@ export function useOpenDay(orgId: string) {
       `The shop is closed on ${told(day)} again`,
     )
     if (days) show(() => days)
-    await reload()
+    reload()
   }
   return useMutation({
     mutationFn: ({ day }: ClosedDay) => call(closedDaysApi.remove, { orgId, day }),
