@@ -81,6 +81,8 @@ test('a backup made while people write is one moment, and one made in peace come
   const busy = join(folder, 'busy.tar.gz')
   await succeed('server/commands/backup.ts', here, busy)
   const after = writers.created.length
+  // Of which nothing can be in it.
+  await expect.poll(() => writers.created.length).toBeGreaterThan(after)
   await writers.stop()
   expect(after, 'orders were made during the backup').toBeGreaterThan(before.length)
 
