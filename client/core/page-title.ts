@@ -8,6 +8,9 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
+/** Whether nothing on the page has the focus: the page itself has it when it has taken the place of another one. */
+export const isPageFocused = (): boolean => document.activeElement?.matches('body, main, main h1') ?? false
+
 /** For those who want to go past the header. */
 export function focusPage(): void {
   const page = document.querySelector('main')

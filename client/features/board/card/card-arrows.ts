@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
+import { isPageFocused } from '../../../core/page-title.ts'
 
 const CARD = '[data-order-id]'
 // With the head of a column, which has the focus where its last card has left.
 const PLACE = `${CARD}, [data-stage], [data-stage] h2`
-// The page itself has the focus when it has taken the place of another one.
-const NOWHERE = 'body, main, main h1'
 
 /**
  * Arrow keys go from card to card: within a column, and to the card at the same height in the next one. Home and End go
@@ -24,7 +23,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const place =
     activeElement instanceof HTMLElement && activeElement.matches(PLACE) ? activeElement : undefined
   // From nowhere arrows go into the board; anything else has its keys for itself.
-  if (!place && (!activeElement?.matches(NOWHERE) || TO_THE_END.has(event.key))) return
+  if (!place && (!isPageFocused() || TO_THE_END.has(event.key))) return
   if (place && TO_THE_END.has(event.key)) {
     event.preventDefault()
     focusRow(place.closest('ul'), event.key === 'Home' ? 0 : lastIndex(place))

@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react'
+import { isPageFocused } from '../../../core/page-title.ts'
 import { besideCard, focusFirst, focusInView } from '../../orders/overlay/beside-card.ts'
 
 let carried: string | undefined
@@ -18,7 +19,7 @@ export function useFocusAlong(id: string, card: RefObject<HTMLElement | null>): 
     if (!element) return
     if (carried === id) {
       carried = undefined
-      if (document.activeElement === document.body) focusInView(element)
+      if (isPageFocused()) focusInView(element)
     }
     return () => {
       if (!hasFocus(element) && carried !== id) return
@@ -28,8 +29,8 @@ export function useFocusAlong(id: string, card: RefObject<HTMLElement | null>): 
       // Deferred: only then it is known whether it is drawn anew.
       queueMicrotask(() => {
         if (carried !== id || element.isConnected || document.activeElement !== document.body) return
-        carried = undefined
-        focusFirst(beside)
+        // Where the whole board has gone, the card takes the focus when the board is there again.
+        if (focusFirst(beside)) carried = undefined
       })
     }
   }, [id, card])
