@@ -104,38 +104,42 @@ test('End and Home go to the last and the first card, and no scrolling takes the
   await expect(card(page, 'ORD-0001')).toBeFocused()
 })
 
-test('a card works at once after its drop, under the copy that flies there', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  await takeOrder(request)
-  await openBoard(page)
-  await lift(page, 'ORD-0001')
-  await carryTo(page, 'Production')
-  const over = (await column(page, 'Production').boundingBox())!
-  await page.mouse.move(over.x + 100, over.y + 90)
-  // From now on a flight takes minutes.
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Animation.enable')
-  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.001 })
-  await page.mouse.up()
-  const landed = card(column(page, 'Production'), 'ORD-0001')
-  await expect(landed).toBeAttached()
-  await expect(announcement(page)).toHaveText('Order ORD-0001 is dropped in Production.')
-  await expect(notice(page, 'Order moved')).toBeVisible()
-  // The card, and the copy.
-  const titles = page.getByRole('heading', { name: 'Oak table' })
-  await expect(titles).toHaveCount(2)
-  // Where they lie over each other: the copy was let go further down than the card, which is the first one there.
-  const { x, y, height } = (await landed.boundingBox())!
-  const tops = await titles.evaluateAll((all) => all.map((title) => title.getBoundingClientRect().top))
-  const lower = Math.max(...tops)
-  expect(lower).toBeLessThan(y + height)
-  // The copy is let go where the last movement that was seen has left it, so that they may share little.
-  await page.mouse.move(x + 100, Math.min(lower + 5, y + height - 3))
-  await page.mouse.down()
-  await expectLifted(page, 'ORD-0001')
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('a card works at once after its drop, under the copy that flies there', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    await takeOrder(request)
+    await openBoard(page)
+    await lift(page, 'ORD-0001')
+    await carryTo(page, 'Production')
+    const over = (await column(page, 'Production').boundingBox())!
+    await page.mouse.move(over.x + 100, over.y + 90)
+    // From now on a flight takes minutes.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Animation.enable')
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.001 })
+    await page.mouse.up()
+    const landed = card(column(page, 'Production'), 'ORD-0001')
+    await expect(landed).toBeAttached()
+    await expect(announcement(page)).toHaveText('Order ORD-0001 is dropped in Production.')
+    await expect(notice(page, 'Order moved')).toBeVisible()
+    // The card, and the copy.
+    const titles = page.getByRole('heading', { name: 'Oak table' })
+    await expect(titles).toHaveCount(2)
+    // Where they lie over each other: the copy was let go further down than the card, which is the first one there.
+    const { x, y, height } = (await landed.boundingBox())!
+    const tops = await titles.evaluateAll((all) => all.map((title) => title.getBoundingClientRect().top))
+    const lower = Math.max(...tops)
+    expect(lower).toBeLessThan(y + height)
+    // The copy is let go where the last movement that was seen has left it, so that they may share little.
+    await page.mouse.move(x + 100, Math.min(lower + 5, y + height - 3))
+    await page.mouse.down()
+    await expectLifted(page, 'ORD-0001')
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+  })
 })
 
 test('what comes with the pointer covers nothing on a card', async ({ page }) => {

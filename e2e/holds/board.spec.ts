@@ -196,7 +196,8 @@ test.describe('on a phone', () => {
     await question(page, 'ORD-0001').getByRole('button', { name: 'Cancel' }).tap()
     await expect(question(page, 'ORD-0001')).toHaveCount(0)
     await expect(inStage(page, 'Order In', 'ORD-0001')).toBeVisible()
-    await page.getByRole('button', { name: 'Move ORD-0001 to Production' }).tap()
+    // By a key, for the same reason.
+    await page.getByRole('button', { name: 'Move ORD-0001 to Production' }).press('Enter')
     await question(page, 'ORD-0001').getByRole('button', { name: 'Move', exact: true }).tap()
     await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
     await expect(inStage(page, 'Production', 'ORD-0001')).toHaveCount(1)
