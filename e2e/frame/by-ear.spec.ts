@@ -66,6 +66,7 @@ test('another page is said, and has the focus where that would be lost', async (
   await page.goto('/nowhere')
   await page.getByRole('link', { name: 'Back to Board' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Board', level: 1 })).toBeFocused()
+  await expect(card(page, 'ORD-0001')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(card(page, 'ORD-0001')).toBeFocused()
 })

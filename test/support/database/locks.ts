@@ -14,7 +14,7 @@ export function untilBlocked(kerf: Pick<TestKerf, 'database'>, count = 1): Promi
 }
 
 /** Those that wait for what this backend holds, or for one another behind it. Others may wait for something else. */
-export async function blockedBy(kerf: Pick<TestKerf, 'database'>, holder: number): Promise<number[]> {
+async function blockedBy(kerf: Pick<TestKerf, 'database'>, holder: number): Promise<number[]> {
   const { rows } = await kerf.database.pool.query<{ pid: number }>(
     `with recursive held(pid) as (
        select $1::int
