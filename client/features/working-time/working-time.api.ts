@@ -3,6 +3,7 @@ import { closedDaysApi } from '#shared/api/closed-days.ts'
 import { organizationApi } from '#shared/api/organization.ts'
 import type { ClosedDay } from '#shared/working-time/types.ts'
 import { call, queryOf, storedQueryOf, withReason } from '../../core/api/api.ts'
+import { usePatch } from '../../core/api/patch.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { calendarDay } from '../../core/calendar-day.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
@@ -23,13 +24,13 @@ onEvents('closed_days', (queryClient) => void queryClient.invalidateQueries(quer
 /** What was answered is shown at once, and loaded again: events come only from the active organization. */
 function useClosedDays(orgId: string) {
   const queryClient = useQueryClient()
-  const { queryKey } = closedDaysQuery(orgId)
+  const query = closedDaysQuery(orgId)
+  const { patch, reload } = usePatch(query)
   return {
     isClosed: ({ day }: ClosedDay) =>
-      queryClient.getQueryData(queryKey)?.some((other) => other.day === day) ?? false,
-    show: (change: (days: ClosedDay[]) => ClosedDay[]) =>
-      queryClient.setQueryData(queryKey, (days) => days && change(days)),
-    reload: () => void queryClient.invalidateQueries({ queryKey }),
+      queryClient.getQueryData(query.queryKey)?.some((other) => other.day === day) ?? false,
+    show: patch,
+    reload,
   }
 }
 
