@@ -28,6 +28,8 @@ export const importColumnSchema = z.object({
   values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
   /** How its dates are written; `ask` where they could be read in two ways; null where it has none. */
   dates: z.union([dateOrder, z.literal('ask')]).nullable(),
+  /** Hidden in the spreadsheet: left out until somebody chooses what it becomes. */
+  isHidden: z.boolean().optional(),
 })
 
 /** Counted before they are looked at: each of thousands would be wrong by a sentence of its own. */

@@ -92,16 +92,18 @@ export async function correctCell(
   cell: { row: number; column: number; value: string },
 ): Promise<void> {
   await whileStaged(deps, scope, id, async (tx, { columns }) => {
-    const name = columns[cell.column]?.name
-    if (name === undefined) throw new NotFound('Column')
+    const column = columns[cell.column]
+    if (!column) throw new NotFound('Column')
     if (!(await queries.updateCell(tx, scope.orgId, id, cell))) throw new NotFound('Row')
     const cells = await queries.selectCells(tx, scope.orgId, id, cell.column)
     const [corrected] = await columnsOf(
-      [name],
+      [column.name],
       cells.map((text) => [text]),
     )
     if (corrected) {
-      await queries.updateImport(tx, scope.orgId, id, { columns: columns.with(cell.column, corrected) })
+      await queries.updateImport(tx, scope.orgId, id, {
+        columns: columns.with(cell.column, { ...column, ...corrected }),
+      })
     }
   })
 }

@@ -20,6 +20,15 @@ const BEN = { id: 'b', displayName: 'Ben Hale', email: 'ben@example.com' }
 const ANNA = { id: 'c', displayName: 'Ánn Hale', email: null }
 
 describe('the columns', () => {
+  test('that the spreadsheet hides become nothing until somebody chooses', () => {
+    const hidden = { ...column('Margin', '12'), isHidden: true }
+    expect(targets({ ...column('Title', 'Old'), isHidden: true }, column('Title', 'Desk'), hidden)).toEqual([
+      null,
+      'title',
+      null,
+    ])
+  })
+
   test('are guessed from heads in four languages', () => {
     expect(named('Order Number', 'Title', 'Customer', 'Due Date', 'Est. Hours', 'Status', 'E-mail')).toEqual([
       'reference',

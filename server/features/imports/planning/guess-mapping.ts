@@ -71,7 +71,7 @@ function guessTargets(
   taken: (ImportTarget | undefined)[] = [],
 ): (ImportTarget | null)[] {
   const guesses = columns.flatMap((column, index) =>
-    targetsOf(column.name)
+    (column.isHidden ? [] : targetsOf(column.name))
       .filter(({ target }) => fits(column, target))
       .map((guess) => ({ ...guess, index })),
   )
@@ -83,10 +83,10 @@ function guessTargets(
     used.add(target)
   }
   // Nothing of the file is lost.
-  return targets.map(
-    (target, index) => target ?? ((columns[index]?.samples.length ?? 0) > 0 ? 'extra' : null),
-  )
+  return targets.map((target, index) => target ?? (isShown(columns[index]) ? 'extra' : null))
 }
+
+const isShown = (column?: ImportColumn) => column && !column.isHidden && column.samples.length > 0
 
 /** Whether what was seen in the column can be what its head says. */
 function fits({ samples, dates }: ImportColumn, target: ImportTarget): boolean {
