@@ -71,10 +71,11 @@ for (const { width, height, canMail, ...device } of [
       await expect(own.getByRole('img', { name: `QR code for ${url}` })).toBeVisible()
 
       const read = part(theirs, NAME)
-      await expect(read.getByRole('textbox', { name: 'Link for the customer' })).toHaveValue(url)
+      await expect(read).toContainText('Only ADMIN and SALES can see it.')
+      await expect(read.getByRole('textbox')).toHaveCount(0)
       await expect(read).toContainText('The customer does not see the due date.')
       await expect(read.getByRole('switch')).toHaveCount(0)
-      await expect(read.getByRole('button', { name: /End link|Mail/ })).toHaveCount(0)
+      await expect(read.getByRole('button', { name: /End link|Mail|QR|Share/ })).toHaveCount(0)
       await own.getByRole('switch', { name: 'Show the due date' }).check()
       await expect(read).toContainText('The customer sees the due date.')
       await expectNoOverflow(page, "the customer's page of an order", [width])

@@ -57,3 +57,21 @@ test.describe('with the worker of the app', () => {
     await expect(page.getByRole('heading', { name: 'Where your order stands' })).toBeVisible()
   })
 })
+
+test('who is signed in to the shop is told that only the customer answers, and keeps the text', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 403')
+  const shop = page.context().request
+  await register(shop)
+  const order = await takeOrder(shop)
+  await page.goto(pathOf(await makeLink(shop, order)))
+  const messages = part(page, 'Messages')
+  await messages.getByRole('textbox').fill('Please make it')
+  await messages.getByRole('button', { name: 'Send' }).click()
+  await expect(messages.getByRole('alert')).toHaveText(
+    'You are signed in to this shop. Only the customer can answer here.',
+  )
+  await expect(messages.getByRole('textbox')).toHaveValue('Please make it')
+})

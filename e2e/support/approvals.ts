@@ -4,6 +4,7 @@ import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aSignature } from '../../test/support/pictures/pictures.ts'
+import { WITHOUT_SESSION } from './customer-link.ts'
 
 /** Sends a file to its order's customer, who has a link. */
 export async function sendForApproval(
@@ -22,7 +23,10 @@ export async function approvalsOf(api: APIRequestContext, { id }: Order): Promis
 }
 
 async function answer(api: APIRequestContext, token: string, { id }: Approval, data: object): Promise<void> {
-  const response = await api.post(`/api/t/${token}/approvals/${id}`, { data })
+  const response = await api.post(`/api/t/${token}/approvals/${id}`, {
+    data,
+    headers: WITHOUT_SESSION,
+  })
   expect(response.status(), await response.text()).toBe(204)
 }
 

@@ -13,7 +13,7 @@ import { COOKIE_SECONDS, readRole, readSession, type Session } from './sessions.
  * organization they look at. `member` and `admin` mean the active organization, which
  * also scopes what the route sees; `org-member` and `org-admin` mean the one that the path names as `orgId`. Where it ends
  * with `or-token`, programs may call it, too, each in the one organization of its token. `customer` means whoever holds the
- * link of an order, which the path names as `token`; nobody's session counts there.
+ * link of an order, which the path names as `token`; a session opens nothing there, and one of the same shop answers nothing.
  */
 export type Access =
   | 'anyone'
@@ -122,6 +122,7 @@ export function guardRoutes(
     if (access === 'customer') {
       const { token = '' } = request.params as { token?: string }
       request.customer = await deps.findCustomer(token, request.ip)
+      if (request.method === 'POST') await refuseOwnShop(request, request.customer)
       return
     }
     request.session = await read(request)
@@ -135,6 +136,14 @@ export function guardRoutes(
     if (access.endsWith('admin') && role !== 'ADMIN') {
       throw new NotAdmin()
     }
+  }
+
+  /** Nobody answers as the customer of their own shop. The session stands in the request, so that the security log names it. */
+  async function refuseOwnShop(request: FastifyRequest, { orgId }: Customer): Promise<void> {
+    const session = await read(request)
+    if (!session || !(await readRole(deps.db, orgId, session.userId))) return
+    request.session = { ...session, orgId }
+    throw new Forbidden('You are signed in to this shop. Only the customer can answer here')
   }
 
   async function roleOnPath(request: FastifyRequest, session: Session): Promise<Role> {

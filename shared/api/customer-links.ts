@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { customerLinkSchema, linkPayload, mailPreviewSchema } from '#shared/customer-page/schemas.ts'
+import {
+  customerLinkSchema,
+  linkPayload,
+  mailPreviewSchema,
+  shownLinkSchema,
+} from '#shared/customer-page/schemas.ts'
 import { CUSTOMER_MAILS } from '#shared/customer-page/mails.ts'
 import { defineApi } from './endpoint.ts'
 
@@ -10,9 +15,9 @@ export const customerLinksApi = defineApi("Customers' links", {
   read: {
     method: 'GET',
     path,
-    summary: "The order's link for its customer, if there is one",
+    summary: "The order's link for its customer, if there is one: its address for ADMIN and SALES only",
     response: z.object({
-      link: customerLinkSchema.nullable(),
+      link: shownLinkSchema.nullable(),
       /** Whether the organization has ever made one, for whichever order. */
       isUsed: z.boolean(),
     }),
@@ -49,7 +54,7 @@ export const customerLinksApi = defineApi("Customers' links", {
   preview: {
     method: 'GET',
     path: '/api/orders/:id/customer-mails/:kind',
-    summary: 'A mail to the customer as it would be sent now, to be copied or shared',
+    summary: 'A mail to the customer as it would be sent now, to be copied or shared: ADMIN and SALES',
     params: z.object({ id: z.string(), kind: z.enum(CUSTOMER_MAILS) }),
     response: mailPreviewSchema,
   },

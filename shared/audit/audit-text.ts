@@ -61,6 +61,8 @@ const CALLS: Record<string, string> = {
   'POST /api/orders/:id/move': 'move an order past open gates',
   'PATCH /api/orders/:id': 'move an order past open gates',
   'POST /api/orders/:id/archive': 'archive an order from where it was',
+  'POST /api/t/:token/messages': 'write as a customer of their own shop',
+  'POST /api/t/:token/approvals/:id': 'answer as a customer of their own shop',
   'PUT /api/user/profile': "change somebody else's profile",
   'PUT /api/user/profile-image': "change somebody else's photo",
 }

@@ -8,7 +8,7 @@ import { LONGEST_MESSAGE } from './messages.ts'
 export const customerLinkSchema = z.object({
   id: z.uuid(),
   orderId: z.uuid(),
-  /** Whoever has it sees the public part of the order. */
+  /** Opens the page: who has it can answer as the customer. */
   url: z.string(),
   /** Whether the customer sees the due date. */
   showsDate: z.boolean(),
@@ -17,6 +17,12 @@ export const customerLinkSchema = z.object({
   openedOn: z.string().nullable(),
   /** When it ends by itself: 60 days after the order was archived; null before. */
   endsAt: z.string().nullable(),
+})
+
+/** As members read it. */
+export const shownLinkSchema = customerLinkSchema.extend({
+  /** Null for SHOP. */
+  url: z.string().nullable(),
 })
 
 export const linkPayload = z.object({

@@ -9,6 +9,7 @@ import type {
   customerPagePayload,
   customerPageSchema,
   mailPreviewSchema,
+  shownLinkSchema,
 } from './schemas.ts'
 
 /** What an organization has set of the page and the mails of its customers. */
@@ -26,6 +27,7 @@ export type StoredCustomerPage = Partial<
 >
 
 export type CustomerLink = z.infer<typeof customerLinkSchema>
+export type ShownLink = z.infer<typeof shownLinkSchema>
 export type Approval = z.infer<typeof approvalSchema>
 export type AskedApproval = z.infer<typeof askedApprovalSchema>
 export type AnswerApproval = z.infer<typeof answerPayload>

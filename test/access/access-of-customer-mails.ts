@@ -1,13 +1,13 @@
 import { customerLinksApi } from '#shared/api/customer-links.ts'
 import { aLink } from '../support/customers/links.ts'
-import { members, onOrder, sellers, type Row } from './access-rows.ts'
+import { onOrder, sellers, type Row } from './access-rows.ts'
 
 const mail = (path: string) => `${path}/customer-mails/link`
 
 /** Calls on mails to customers. */
 export const OF_CUSTOMER_MAILS: Record<string, Row> = {
   [`GET ${customerLinksApi.preview.path}`]: {
-    expected: members(200),
+    expected: sellers(200),
     call: onOrder(async (visitor, path, order, { kerf }) => {
       await aLink(kerf, order)
       return visitor.get(mail(path))

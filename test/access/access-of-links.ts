@@ -5,7 +5,7 @@ import { anAttachment, anOrder, anUpload } from '../support/factories.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 import { anybody, DOT, type Actor, type Row, type Shop } from './access-rows.ts'
 
-// What the holder of an order's link calls. Sessions do not count there: the shop's own people get as little by a wrong
+// What the holder of an order's link calls. Sessions open nothing there: the shop's own people get as little by a wrong
 // token as anybody.
 
 const holder = (status: number) => ({ ...anybody(404), customer: status })
@@ -86,7 +86,8 @@ export const OF_PAGE: Record<string, Row> = {
 
 export const OF_ANSWERS: Record<string, Row> = {
   [`POST ${customerApi.answer.path}`]: {
-    expected: holder(204),
+    // The token is right, but nobody answers as the customer of their own shop.
+    expected: { ...holder(204), ADMIN: 403, SHOP: 403, SALES: 403 },
     call: onPart(async (visitor, token, order, shop) => {
       // Whoever asks needs a link of the order; the customer has one already.
       await shop.admin.visitor.post(`/api/orders/${order.id}/customer-link`)

@@ -102,7 +102,7 @@ function pendingApproval({ orderId, id, name, version, at }: ApprovedFile): Appr
 /** Where the customer finds what was sent. Without it the notice still says what to do. */
 const linkOf = (orderId: string): Promise<string | undefined> =>
   call(customerLinksApi.read, { id: orderId }).then(
-    ({ link }) => link?.url,
+    ({ link }) => link?.url ?? undefined,
     () => undefined,
   )
 

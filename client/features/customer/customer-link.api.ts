@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { customerLinksApi } from '#shared/api/customer-links.ts'
-import type { CustomerLink } from '#shared/customer-page/types.ts'
+import type { ShownLink } from '#shared/customer-page/types.ts'
 import { call, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
 
 interface Read {
-  link: CustomerLink | null
+  link: ShownLink | null
   /** Whether the shop has ever made one. */
   isUsed: boolean
 }

@@ -1,6 +1,6 @@
 import { Mail, QrCode as QrIcon, Share2, TriangleAlert } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
-import type { Approval, CustomerLink } from '#shared/customer-page/types.ts'
+import type { Approval, ShownLink } from '#shared/customer-page/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { useNow } from '../../core/server-clock.ts'
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 
 interface LinkBoxProps {
   order: Order
-  link: CustomerLink
+  link: ShownLink
   approvals: Approval[]
 }
 
@@ -30,18 +30,35 @@ interface LinkBoxProps {
 export function LinkBox({ order, link, approvals }: LinkBoxProps) {
   const { role, timeZone } = useUser()
   const now = useNow(MINUTE_MS)
-  const [mailing, setMailing] = useState({ open: false, count: 0 })
-  const [showsCode, setShowsCode] = useState(false)
-  const code = useId()
   const box = useRef<HTMLDivElement>(null)
   useFocusFallback(box)
   const serves = mayServe(role)
-  const { url } = link
-  const closeMail = () => setMailing((before) => ({ ...before, open: false }))
 
   return (
     <div ref={box} data-link-of={order.id} className="flex flex-col gap-3">
       <p className="text-sm text-muted">{openedInWords(link, { now: new Date(now), timeZone })}</p>
+      {link.url === null ? (
+        <p className="text-sm text-muted">
+          The customer has a link to this order. Only ADMIN and SALES can see it.
+        </p>
+      ) : (
+        <PassOn order={order} url={link.url} approvals={approvals} />
+      )}
+      <ShowDate order={order} link={link} readOnly={!serves || order.isArchived} />
+      {serves && <EndLink order={order} />}
+    </div>
+  )
+}
+
+/** The address, and the ways by which it reaches the customer. */
+function PassOn({ order, url, approvals }: Pick<LinkBoxProps, 'order' | 'approvals'> & { url: string }) {
+  const [mailing, setMailing] = useState({ open: false, count: 0 })
+  const [showsCode, setShowsCode] = useState(false)
+  const code = useId()
+  const closeMail = () => setMailing((before) => ({ ...before, open: false }))
+
+  return (
+    <>
       <CopyField label="Link for the customer" hideLabel value={url} />
       {leadsToThisComputer(url) && (
         <p className="flex gap-2 text-sm font-medium text-limit-ink">
@@ -65,18 +82,16 @@ export function LinkBox({ order, link, approvals }: LinkBoxProps) {
             Share
           </Button>
         )}
-        {serves && (
-          <Button
-            variant="outline"
-            size="sm"
-            onPointerEnter={MailDialog.prefetch}
-            onFocus={MailDialog.prefetch}
-            onClick={() => setMailing(({ count }) => ({ open: true, count: count + 1 }))}
-          >
-            <Mail aria-hidden />
-            Mail
-          </Button>
-        )}
+        <Button
+          variant="outline"
+          size="sm"
+          onPointerEnter={MailDialog.prefetch}
+          onFocus={MailDialog.prefetch}
+          onClick={() => setMailing(({ count }) => ({ open: true, count: count + 1 }))}
+        >
+          <Mail aria-hidden />
+          Mail
+        </Button>
         <Button
           variant="outline"
           size="sm"
@@ -94,8 +109,6 @@ export function LinkBox({ order, link, approvals }: LinkBoxProps) {
           <figcaption className="text-xs text-muted">The customer scans it with a phone.</figcaption>
         </figure>
       )}
-      <ShowDate order={order} link={link} readOnly={!serves || order.isArchived} />
-      {serves && <EndLink order={order} />}
       {mailing.count > 0 && (
         <Suspense>
           <MailDialog
@@ -108,6 +121,6 @@ export function LinkBox({ order, link, approvals }: LinkBoxProps) {
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { daysUntil, todayIn } from '#shared/dates.ts'
-import type { CustomerLink } from '#shared/customer-page/types.ts'
+import type { ShownLink } from '#shared/customer-page/types.ts'
 import { dayName } from '../../core/calendar-day.ts'
 
 interface Moment {
@@ -10,7 +10,7 @@ interface Moment {
 
 /** "Opened last today. It ends on Thursday, Dec 24." */
 export function openedInWords(
-  { openedOn, endsAt }: Pick<CustomerLink, 'openedOn' | 'endsAt'>,
+  { openedOn, endsAt }: Pick<ShownLink, 'openedOn' | 'endsAt'>,
   { now, timeZone }: Moment,
 ): string {
   const ends = endsAt === null ? '' : ` It ends on ${dayName(todayIn(timeZone, new Date(endsAt)))}.`

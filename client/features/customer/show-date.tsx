@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import type { CustomerLink } from '#shared/customer-page/types.ts'
+import type { ShownLink } from '#shared/customer-page/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { Switch } from '../../ui/field/switch.tsx'
 import { useShowDate } from './customer-link.api.ts'
 
 interface ShowDateProps {
   order: Order
-  link: CustomerLink
+  link: ShownLink
   readOnly: boolean
 }
 

@@ -1,11 +1,11 @@
-import type { CustomerLink } from '#shared/customer-page/types.ts'
+import type { CustomerLink, ShownLink } from '#shared/customer-page/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { commitOnOrder, findOrder, refuseArchived, type Actor } from '../orders/change.service.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import { requireOwnLatest } from '../undo/undo.service.ts'
 import { activeLink, endOf, linkUrl, type LinkDeps } from './links.service.ts'
 import * as queries from './links.queries.ts'
-import { refuseOtherRoles } from './roles.ts'
+import { maySend, refuseOtherRoles } from './roles.ts'
 
 // The link of an order, as the shop handles it.
 
@@ -25,13 +25,14 @@ const present = (deps: LinkDeps, link: Shown): CustomerLink => ({
 
 export async function readLink(
   deps: OrderLinkDeps,
-  { orgId }: Actor,
+  { orgId, role }: Actor,
   orderId: string,
-): Promise<{ link: CustomerLink | null; isUsed: boolean }> {
+): Promise<{ link: ShownLink | null; isUsed: boolean }> {
   const { id } = await findOrder(deps, orgId, orderId)
   const link = await activeLink(deps.db, orgId, id)
   if (!link) return { link: null, isUsed: await queries.hasLinks(deps.db, orgId) }
-  return { link: present(deps, link), isUsed: true }
+  const shown = present(deps, link)
+  return { link: maySend(role) ? shown : { ...shown, url: null }, isUsed: true }
 }
 
 /** Answers the one that the order has. After one that was ended there is another one, at another address. */

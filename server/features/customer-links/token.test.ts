@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDrawnOrder, anApproval, answer, signed } from '../../../test/support/customers/approvals.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
-import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
 import { inTurn } from '../../../test/support/database/locks.ts'
 import { rowsOf } from '../../../test/support/database/row-counts.ts'
-import type { Result } from '../../../test/support/visitor.ts'
+import { untilAudited } from '../../../test/support/audit.ts'
+import type { Result, Visitor } from '../../../test/support/visitor.ts'
 import { openLog } from '../../core/observe/log.ts'
 import { openMetrics } from '../../core/observe/metrics.ts'
 import { secretToken } from '../../core/secret-token.ts'
@@ -82,6 +83,38 @@ test('what comes with a link that is revoked meanwhile is refused, and nothing o
     [owner.orgId],
   )
   expect(signatures.rowCount).toBe(0)
+})
+
+test('nobody answers as the customer of their own shop, and the security log says who tried', async () => {
+  const owner = await anAdmin(kerf)
+  const shop = await aMember(kerf, owner)
+  const { drawing, token } = await aDrawnOrder(kerf, owner)
+  const approval = await anApproval(owner, drawing)
+  const body = await signed(approval)
+  // Whichever of their organizations they look at.
+  await joins(shop, admin)
+  await shop.visitor.put('/api/user/organization', { orgId: admin.orgId })
+  const before = await rowsOf(kerf, owner.orgId)
+  const calls = (by: Visitor) => [
+    by.post(`/api/t/${token}/messages`, { content: 'Make it' }),
+    by.post(`/api/t/${token}/approvals/${approval.id}`, body),
+    by.post(`/api/t/${token}/approvals/${approval.id}`, { answer: 'changes', words: 'Shorter' }),
+  ]
+  const message = 'You are signed in to this shop. Only the customer can answer here'
+  for (const response of await Promise.all(calls(shop.visitor)))
+    expect(told(response)).toEqual([403, { message }])
+  expect(await open(token)).toMatchObject({ status: 200 })
+  expect(
+    (await untilAudited(owner, 'call.refused', 2)).map(({ person, data }) => [person?.id, data.call]),
+  ).toEqual(
+    expect.arrayContaining([
+      [shop.user.id, 'POST /api/t/:token/messages'],
+      [shop.user.id, 'POST /api/t/:token/approvals/:id'],
+    ]),
+  )
+  expect(await rowsOf(kerf, owner.orgId)).toEqual(before)
+  // Somebody of another shop may well be a customer of this one.
+  expect((await admin.visitor.post(`/api/t/${token}/messages`, { content: 'When?' })).status).toBe(201)
 })
 
 describe('a token', () => {

@@ -29,10 +29,12 @@ export type ByHandDeps = CommitDeps & LinkDeps & MailSettings
  */
 export async function previewMail(
   deps: ByHandDeps,
-  { orgId }: Actor,
+  actor: Actor,
   orderId: string,
   kind: CustomerMail,
 ): Promise<MailPreview> {
+  refuseOtherRoles(actor, 'read mails to customers')
+  const { orgId } = actor
   const order = await findOrder(deps, orgId, orderId)
   const [link, page] = await Promise.all([requireLink(deps.db, orgId, order), readPage(deps.db, orgId)])
   const { showsDate } = link

@@ -38,13 +38,16 @@ const mailsOf = ({ customerEmail }: Order) =>
 const send = (by: Somebody, order: Order, kind = 'link') => by.visitor.post(path(order, kind))
 
 describe('a mail', () => {
-  test('can be read by everybody as it would be sent, without an address or being switched on', async () => {
+  test('can be read by ADMIN and SALES as it would be sent, without an address or being switched on', async () => {
     const order = await aLinkedOrder(ann, { customerEmail: null })
-    const { body } = await ben.visitor.get(`/api/orders/${order.id}/customer-link`)
-    const preview = await ben.visitor.get(path(order, 'pickup'))
+    const { body } = await sue.visitor.get(`/api/orders/${order.id}/customer-link`)
+    const preview = await sue.visitor.get(path(order, 'pickup'))
     const text = `Hello Robin Hale,\n\n"Oak table" is ready. You can pick it up at our shop.\n\nYour order: ${body.link.url}\n\nOak & Co`
     const subject = `Your order ${order.number} is ready for pickup`
     expect([preview.status, preview.body]).toEqual([200, { to: null, subject, text }])
+    // It has the address of the page in it.
+    const { status, body: refused } = await ben.visitor.get(path(order, 'pickup'))
+    expect([status, refused]).toEqual([403, { message: 'Only ADMIN and SALES can read mails to customers' }])
   })
 
   test('can be copied where no mail server is set', async () => {
