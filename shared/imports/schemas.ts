@@ -127,6 +127,13 @@ export const correctCellPayload = z.object({
   value: text('Value', IMPORT_CELL),
 })
 
+/** A date that is to be confirmed: its year or its day was chosen, its weekday is another one, or it is far away. */
+export const dateReadingSchema = z.object({
+  value: z.string(),
+  day: z.string(),
+  why: z.enum(['chosen', 'weekday', 'far']),
+})
+
 /** An order as it will be made. */
 export const plannedOrderSchema = z.object({
   row: z.int(),
@@ -158,6 +165,8 @@ export const importPreviewSchema = z.object({
   duplicateRows: z.array(z.int()),
   /** What has to be chosen first, as sentences. */
   questions: z.array(z.string()),
+  /** The first fifty different ones of what will be made, with how many cells say so. */
+  dates: z.array(dateReadingSchema.extend({ count: z.int() })),
   /** The first two hundred. */
   wrong: z.array(z.object({ row: z.int(), column: z.int(), value: z.string(), message: z.string() })),
   wrongCount: z.int(),

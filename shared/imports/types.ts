@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type {
+  dateReadingSchema,
   importColumnSchema,
   importMappingSchema,
   importPreviewSchema,
@@ -11,6 +12,7 @@ import type {
 
 export type ImportColumn = z.infer<typeof importColumnSchema>
 export type ImportMapping = z.infer<typeof importMappingSchema>
+export type DateReading = z.infer<typeof dateReadingSchema>
 export type RowParts = z.infer<typeof rowPartsSchema>
 export type Import = z.infer<typeof importSchema>
 export type ListedImport = z.infer<typeof listedImportSchema>

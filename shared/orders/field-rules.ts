@@ -24,7 +24,11 @@ const date = (label: string) =>
       error: `${label} must be a date such as 2026-11-30`,
       abort: true,
     })
-    .refine((value) => value === '' || isCalendarDate(value.slice(0, 10)), `${label} is not in the calendar`)
+    .refine((value) => value === '' || isCalendarDate(value.slice(0, 10)), {
+      error: `${label} is not in the calendar`,
+      abort: true,
+    })
+    .refine((value) => value === '' || /^20\d\d/.test(value), `${label} must be in the years 2000 to 2099`)
     .transform((value) => (value === '' ? null : toWireDate(value.slice(0, 10))))
     .nullish()
 

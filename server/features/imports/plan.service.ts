@@ -1,4 +1,4 @@
-import type { PlannedOrder } from '#shared/imports/types.ts'
+import type { DateReading, PlannedOrder } from '#shared/imports/types.ts'
 import { pauses } from '../../core/shares/pauses.ts'
 import type { Database } from '../../db/client.ts'
 import { Duplicates } from './planning/duplicates.ts'
@@ -30,6 +30,8 @@ export interface ImportPlan {
   wrong: (WrongCell & { row: number })[]
   wrongCells: number
   wrongRows: number
+  /** By what they say. */
+  dates: Map<string, DateReading & { count: number }>
   /** The rows that are. */
   leftOut: number[]
 }
@@ -53,6 +55,7 @@ export async function planImport(db: Database, own: queries.StoredImport, now: D
     wrong: [],
     wrongCells: 0,
     wrongRows: 0,
+    dates: new Map(),
     leftOut: [],
   }
   for await (const { staged, planned } of plannedRows(db, own, members, now)) {
@@ -61,6 +64,7 @@ export async function planImport(db: Database, own: queries.StoredImport, now: D
     else {
       const order = present(planned.order, members)
       const sameAsRow = plan.questions.length > 0 ? null : duplicates.addRow(order.row, order)
+      addDates(plan, planned.order)
       plan.lines.push({ order, isWanted: staged.isWanted, sameAsRow, likeOrder: null })
     }
   }
@@ -89,9 +93,9 @@ export async function* plannedRows(
   planned: RowPlan | null
   endsPage: boolean
 }> {
-  const { orgId, id, columns, mapping } = own
+  const { orgId, id, columns, mapping, createdAt: readAt } = own
   const timeZone = await queries.selectTimeZone(db, orgId)
-  const planRow = rowPlanner({ columns, mapping, members, timeZone, now })
+  const planRow = rowPlanner({ columns, mapping, members, timeZone, readAt, now })
   const pause = pauses(SLICE_MS)
   let after = 0
   for (const last of await queries.selectPages(db, orgId, id)) {
@@ -108,6 +112,16 @@ function addWrong(plan: ImportPlan, row: number, wrong: WrongCell[]): void {
   plan.wrongRows += 1
   plan.wrongCells += wrong.length
   for (const cell of wrong) if (plan.wrong.length < MOST_WRONG) plan.wrong.push({ row, ...cell })
+}
+
+const MOST_DATES = 50
+
+function addDates({ dates }: ImportPlan, { readings }: PlannedRow): void {
+  for (const reading of readings) {
+    const known = dates.get(reading.value)
+    if (known) known.count += 1
+    else if (dates.size < MOST_DATES) dates.set(reading.value, { ...reading, count: 1 })
+  }
 }
 
 function present(planned: PlannedRow, members: Assignable[]): PlannedOrder {

@@ -129,6 +129,7 @@ export async function previewImport(deps: PreparingDeps, scope: Scope, id: strin
     leftOutRows: plan.leftOut,
     duplicateRows: duplicates.map(({ order }) => order.row),
     questions: plan.questions,
+    dates: [...plan.dates.values()],
     wrong: plan.wrong,
     wrongCount: plan.wrongCells,
     duplicates: duplicates

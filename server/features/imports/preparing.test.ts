@@ -44,6 +44,7 @@ test('wrong cells are named, and can be corrected or left out', async () => {
     leftOutRows: [],
     duplicateRows: [],
     questions: [],
+    dates: [],
     wrong: [
       { row: 3, column: 0, value: '', message: 'Title is required' },
       { row: 3, column: 2, value: 'soon', message: 'Due date must be a date such as 2026-11-30' },

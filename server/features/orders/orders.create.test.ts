@@ -120,8 +120,8 @@ describe('the due date', () => {
     ['2026-12-01T09:15', '2026-12-01'],
     [' 2026-12-01 ', '2026-12-01'],
     ['2028-02-29', '2028-02-29'],
-    ['0001-01-01', '0001-01-01'],
-    ['9999-12-31T23:59:59Z', '9999-12-31'],
+    ['2000-01-01', '2000-01-01'],
+    ['2099-12-31T23:59:59Z', '2099-12-31'],
   ])('%s is kept as it is written', async (dueDate, day) => {
     const { body } = await create({ ...least, dueDate })
     expect(body.dueDate).toBe(`${day}T00:00:00.000Z`)
@@ -138,6 +138,9 @@ describe('the due date', () => {
     ['2026-13-01T00:00:00Z', 'Due date is not in the calendar'],
     ['2026-00-10', 'Due date is not in the calendar'],
     ['0000-01-01', 'Due date is not in the calendar'],
+    ['0026-12-04', 'Due date must be in the years 2000 to 2099'],
+    ['1999-12-31', 'Due date must be in the years 2000 to 2099'],
+    ['9999-12-31', 'Due date must be in the years 2000 to 2099'],
     ['10000-01-01', 'Due date must be a date such as 2026-11-30'],
     ['-0044-03-15', 'Due date must be a date such as 2026-11-30'],
     ['01.12.2026', 'Due date must be a date such as 2026-11-30'],

@@ -3,9 +3,11 @@ import type { Import, ImportPreview } from '#shared/imports/types.ts'
 import { withReason } from '../../../core/api/api.ts'
 import { useRead } from '../../../core/api/read.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { Section } from '../../../ui/section.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { countOf, formatted } from '../../../core/counted.ts'
+import { DateReadings } from '../columns/date-readings.tsx'
 import { previewQuery, useCanBeChecked } from '../import.api.ts'
 import { DuplicateList } from './duplicate-list.tsx'
 import { LeftOut } from './left-out.tsx'
@@ -20,7 +22,7 @@ export function CheckStep({ staged }: { staged: Import }) {
   // Orders that are taken meanwhile may resemble rows.
   const preview = useRead({ ...previewQuery(id), refetchOnMount: 'always', enabled })
   if (preview.data) {
-    const { counts, leftOutRows, questions, wrong, wrongCount, duplicates, duplicateRows, orders } =
+    const { counts, dates, leftOutRows, questions, wrong, wrongCount, duplicates, duplicateRows, orders } =
       preview.data
     return (
       <div className="flex flex-col gap-6">
@@ -43,6 +45,11 @@ export function CheckStep({ staged }: { staged: Import }) {
             rows={duplicateRows}
             areAllWanted={counts.duplicate === 0}
           />
+        )}
+        {dates.length > 0 && (
+          <Section title="Dates to confirm">
+            <DateReadings dates={dates} />
+          </Section>
         )}
         {orders.length > 0 && <PlannedOrders orders={orders} count={counts.ready} />}
         <RunBar staged={staged} preview={preview.data} />

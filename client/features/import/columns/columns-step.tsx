@@ -8,8 +8,9 @@ import { FormAlert } from '../../../ui/state/form-alert.tsx'
 import { useSaveMapping } from '../import.api.ts'
 import { ColumnRow } from './column-row.tsx'
 import { DateOrderChoice } from './date-order.tsx'
+import { DateReadings } from './date-readings.tsx'
 import { DefaultsFields } from './defaults-fields.tsx'
-import { ambiguousDate, isSame, missingIn } from './mapping.ts'
+import { ambiguousDate, fromOf, isSame, missingIn, uncertainDates } from './mapping.ts'
 import { SheetChoice } from './sheet-choice.tsx'
 
 interface ColumnsStepProps {
@@ -28,8 +29,10 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onOthe
   const { columns, remarks } = staged
   const [isTried, setTried] = useState(false)
   const save = useSaveMapping(staged.id)
-  const sample = ambiguousDate(columns, mapping)
-  const missing = missingIn(columns, mapping)
+  const from = fromOf(staged)
+  const sample = ambiguousDate(columns, mapping, from)
+  const missing = missingIn(columns, mapping, from)
+  const uncertain = uncertainDates(columns, mapping, from)
   const isGuessed = (place: number) => {
     const target = mapping.columns[place]
     return isFirst && target !== null && target !== 'extra' && target === staged.mapping.columns[place]
@@ -82,13 +85,20 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onOthe
           ))}
         </ul>
       </section>
-      {sample !== undefined && (
-        <Section title="Dates" text="The dates of this file could be read in two ways.">
-          <DateOrderChoice
-            sample={sample}
-            value={mapping.dateOrder}
-            onChange={(dateOrder) => onChange({ ...mapping, dateOrder })}
-          />
+      {(sample !== undefined || uncertain.length > 0) && (
+        <Section
+          title="Dates"
+          text={sample === undefined ? undefined : 'The dates of this file could be read in two ways.'}
+        >
+          {sample !== undefined && (
+            <DateOrderChoice
+              sample={sample}
+              from={from}
+              value={mapping.dateOrder}
+              onChange={(dateOrder) => onChange({ ...mapping, dateOrder })}
+            />
+          )}
+          <DateReadings dates={uncertain} />
         </Section>
       )}
       <Section title="Where a row says nothing" text="This is what its order becomes.">

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { DateOrder } from '#shared/imports/imports.ts'
+import { readings, type From } from '#shared/imports/written-dates.ts'
 import { writtenDate } from '../../../core/calendar-day.ts'
-import { readings } from './mapping.ts'
 
 const NAMES: Record<DateOrder, string> = {
   dmy: 'the day comes first',
@@ -12,12 +12,13 @@ const NAMES: Record<DateOrder, string> = {
 interface DateOrderChoiceProps {
   /** One that can be read in several ways. */
   sample: string
+  from: From
   value: DateOrder | null
   onChange: (order: DateOrder) => void
 }
 
 /** Asks how dates are written, by an example in words. */
-export function DateOrderChoice({ sample, value, onChange }: DateOrderChoiceProps) {
+export function DateOrderChoice({ sample, from, value, onChange }: DateOrderChoiceProps) {
   const id = useId()
   return (
     <fieldset className="min-w-0">
@@ -28,7 +29,7 @@ export function DateOrderChoice({ sample, value, onChange }: DateOrderChoiceProp
         </span>
       </legend>
       <div className="mt-1 flex flex-wrap gap-x-6">
-        {readings(sample).map(({ order, day }) => (
+        {readings(sample, from).map(({ order, day }) => (
           <label
             key={order}
             htmlFor={`${id}-${order}`}

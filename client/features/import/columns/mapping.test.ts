@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+import { readings } from '#shared/imports/written-dates.ts'
 import {
   ambiguousDate,
+  uncertainDates,
   isSame,
   meaningOf,
   missingIn,
-  readings,
   valuesOf,
   withMeaning,
   withTarget,
@@ -18,6 +19,8 @@ const aColumn = (column: Partial<ImportColumn> = {}): ImportColumn => ({
   dates: null,
   ...column,
 })
+
+const FROM = { today: '2026-11-29' }
 
 const aMapping = (mapping: Partial<ImportMapping> = {}): ImportMapping => ({
   columns: [],
@@ -60,31 +63,42 @@ test('people and labels are counted one by one, however they stand together', ()
 
 test.each([
   ['03/04/2026', { dmy: '2026-04-03', mdy: '2026-03-04' }],
-  ['03.04.26', { dmy: '2026-04-03', mdy: '2026-03-04', ymd: '2003-04-26' }],
+  ['03/04/26', { dmy: '2026-04-03', mdy: '2026-03-04' }],
   ['31.4.2026', {}],
   ['31/05/2026', { dmy: '2026-05-31' }],
   ['soon', {}],
 ])('%s is read in every way that gives a day', (date, days) => {
-  expect(Object.fromEntries(readings(date).map(({ order, day }) => [order, day]))).toEqual(days)
+  expect(Object.fromEntries(readings(date, FROM).map(({ order, day }) => [order, day]))).toEqual(days)
 })
 
 test('how dates are written is asked only of what becomes a date, and by one that tells the ways apart', () => {
   const columns = [
-    aColumn({ dates: 'ask', samples: ['04.04.2026', '03.04.2026'] }),
+    aColumn({ dates: 'ask', samples: ['nach Absprache', '04/04/2026', '03/04/2026'] }),
     aColumn({ dates: 'dmy', samples: ['31.12.2026'] }),
   ]
-  expect(ambiguousDate(columns, aMapping({ columns: ['extra', 'dueDate'] }))).toBeUndefined()
+  expect(ambiguousDate(columns, aMapping({ columns: ['extra', 'dueDate'] }), FROM)).toBeUndefined()
   const customer = { ...aMapping().defaults, customerName: 'Walk-in' }
   const mapping = aMapping({ columns: ['dueDate', 'title'], defaults: customer })
-  expect(ambiguousDate(columns, mapping)).toBe('03.04.2026')
-  expect(missingIn(columns, mapping)).toEqual(['Choose how the dates are written.'])
-  expect(missingIn(columns, { ...mapping, dateOrder: 'dmy' })).toEqual([])
+  expect(ambiguousDate(columns, mapping, FROM)).toBe('03/04/2026')
+  expect(missingIn(columns, mapping, FROM)).toEqual(['Choose how the dates are written.'])
+  expect(missingIn(columns, { ...mapping, dateOrder: 'dmy' }, FROM)).toEqual([])
   // What was asked for stands further down in the file than its samples.
-  const standard = [aColumn({ dates: 'ask', samples: ['2026-04-03', '04.04.2026'] })]
-  expect(readings(ambiguousDate(standard, mapping) ?? '')).toHaveLength(2)
-  expect(missingIn(columns, aMapping({ columns: ['extra', null] }))).toEqual([
+  const standard = [aColumn({ dates: 'ask', samples: ['2026-04-03', '04/04/2026'] })]
+  expect(readings(ambiguousDate(standard, mapping, FROM) ?? '', FROM)).toHaveLength(2)
+  expect(missingIn(columns, aMapping({ columns: ['extra', null] }), FROM)).toEqual([
     'Choose the column that becomes the title.',
     'Choose the column that becomes the customer name, or name one for all.',
+  ])
+})
+
+test('dates that say no year or no day are told with the day that is meant, in the order that was chosen', () => {
+  const columns = [aColumn({ dates: 'ask', samples: ['3/4', 'KW 49', '2026-12-24'] })]
+  const told = (dateOrder: ImportMapping['dateOrder']) =>
+    uncertainDates(columns, aMapping({ columns: ['dueDate'], dateOrder }), FROM)
+  expect(told(null)).toEqual([])
+  expect(told('dmy')).toEqual([
+    { value: '3/4', day: '2027-04-03', why: 'chosen' },
+    { value: 'KW 49', day: '2026-12-04', why: 'chosen' },
   ])
 })
 

@@ -1,7 +1,8 @@
-import { isCalendarDate } from '#shared/dates.ts'
-import { DATE_ORDERS, SHARED_TARGETS, type DateOrder, type ImportTarget } from '#shared/imports/imports.ts'
+import { localToday } from '#shared/dates.ts'
+import { SHARED_TARGETS, type ImportTarget } from '#shared/imports/imports.ts'
 import { meaningKey, partsOf } from '#shared/imports/meanings.ts'
-import type { ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+import type { DateReading, Import, ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+import { readDate, readings, type From } from '#shared/imports/written-dates.ts'
 
 /** The parts of a mapping that say what is meant by what stands in a cell. */
 export type MeaningPart = 'stages' | 'priorities' | 'fulfillments' | 'people'
@@ -76,35 +77,56 @@ const EXAMPLE = '03/04/2026'
 const DATE_TARGETS: ReadonlySet<ImportTarget | null> = new Set(['dueDate', 'createdAt'] as const)
 
 /** A date by which to ask how dates are written: the first sample that gives several days. Undefined: nothing to ask. */
-export function ambiguousDate(columns: ImportColumn[], mapping: ImportMapping): string | undefined {
+export function ambiguousDate(
+  columns: ImportColumn[],
+  mapping: ImportMapping,
+  from: From,
+): string | undefined {
   const asked = columns.filter(
     ({ dates }, index) => dates === 'ask' && DATE_TARGETS.has(mapping.columns[index] ?? null),
   )
   if (asked.length === 0) return undefined
-  const samples = asked.flatMap(({ samples }) => samples)
-  return samples.find((sample) => new Set(readings(sample).map(({ day }) => day)).size > 1) ?? EXAMPLE
+  const samples = asked.flatMap(({ samples, values }) => [
+    ...samples,
+    ...(values ?? []).map(({ value }) => value),
+  ])
+  return samples.find((sample) => new Set(readings(sample, from).map(({ day }) => day)).size > 1) ?? EXAMPLE
 }
 
-/** The ways in which a date can be read, each as YYYY-MM-DD. */
-export function readings(date: string): { order: DateOrder; day: string }[] {
-  const parts = /^\D*(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})/.exec(date)?.slice(1)
-  if (!parts) return []
-  return DATE_ORDERS.flatMap((order) => {
-    const at = (part: string) => parts[order.indexOf(part)] ?? ''
-    const year = at('y').length === 2 ? `20${at('y')}` : at('y')
-    const day = `${year}-${at('m').padStart(2, '0')}-${at('d').padStart(2, '0')}`
-    return isCalendarDate(day) ? [{ order, day }] : []
+/** Where only the year or the day of a date is to be chosen, it is from the day on which the file was read. */
+export const fromOf = ({ createdAt }: Pick<Import, 'createdAt'>): From => ({
+  today: localToday(new Date(createdAt)),
+})
+
+const MOST_TOLD = 6
+
+/** The first dates of which the year, the day or the weekday is to be confirmed, with how they are read. */
+export function uncertainDates(
+  columns: ImportColumn[],
+  mapping: ImportMapping,
+  { today }: From,
+): DateReading[] {
+  const found = columns.flatMap(({ dates, values, samples }, index): DateReading[] => {
+    const target = mapping.columns[index] ?? null
+    if (!DATE_TARGETS.has(target) || (dates === 'ask' && !mapping.dateOrder)) return []
+    const order = dates && dates !== 'ask' ? dates : (mapping.dateOrder ?? 'ymd')
+    return (values?.map(({ value }) => value) ?? samples).flatMap((value) => {
+      const read = readDate(value, order, { today, isPast: target === 'createdAt' })
+      const why = read?.isOtherWeekday ? 'weekday' : read?.isChosen ? 'chosen' : undefined
+      return read && why ? [{ value, day: read.date, why }] : []
+    })
   })
+  return found.slice(0, MOST_TOLD)
 }
 
 /** What has to be said before the columns can be checked, as sentences. */
-export function missingIn(columns: ImportColumn[], mapping: ImportMapping): string[] {
+export function missingIn(columns: ImportColumn[], mapping: ImportMapping, from: From): string[] {
   return [
     ...(mapping.columns.includes('title') ? [] : ['Choose the column that becomes the title.']),
     ...(mapping.columns.includes('customerName') || mapping.defaults.customerName.trim() !== ''
       ? []
       : ['Choose the column that becomes the customer name, or name one for all.']),
-    ...(ambiguousDate(columns, mapping) !== undefined && mapping.dateOrder === null
+    ...(ambiguousDate(columns, mapping, from) !== undefined && mapping.dateOrder === null
       ? ['Choose how the dates are written.']
       : []),
   ]

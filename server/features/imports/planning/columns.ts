@@ -1,7 +1,7 @@
 import { meaningKey, partsOf } from '#shared/imports/meanings.ts'
 import type { ImportColumn } from '#shared/imports/types.ts'
+import { dateOrderOf } from '#shared/imports/written-dates.ts'
 import { pauses } from '../../../core/shares/pauses.ts'
-import { dateOrderOf } from '../reading/date-order.ts'
 
 const SAMPLES = 3
 const SAMPLE_LENGTH = 120

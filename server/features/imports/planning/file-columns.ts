@@ -1,16 +1,25 @@
 import type { DateOrder, ImportTarget } from '#shared/imports/imports.ts'
 import { meaningKey } from '#shared/imports/meanings.ts'
+import { daysUntil, isUnlikely, todayIn, type CalendarDate } from '#shared/dates.ts'
 import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
-import type { ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+import { readDate, type ReadDate } from '#shared/imports/written-dates.ts'
+import type { ImportColumn, ImportMapping, DateReading } from '#shared/imports/types.ts'
 import { memberFinder, type Assignable } from './guess-mapping.ts'
 import { fulfillmentIn, priorityIn, stageIn } from './meaning-words.ts'
-import { dayOf, momentOf, readDate } from './values.ts'
+import { dayOf, momentOf } from './values.ts'
 
 export interface FileSettings {
   columns: ImportColumn[]
   mapping: ImportMapping
   members: Assignable[]
   timeZone: string
+  /** When the file was read: of dates that say no year. */
+  readAt: Date
+}
+
+interface Read<Value> {
+  value: Value
+  reading: DateReading | null
 }
 
 /** What the columns of a file become, and how their values are read. */
@@ -24,17 +33,19 @@ export interface FileColumns {
   fulfillmentOf: (text: string) => FulfillmentType | undefined
   /** Null for somebody who is no member. */
   memberOf: (text: string) => string | null
-  /** The day of a due date. */
-  dueDayOf: (text: string) => string | undefined
-  createdAtOf: (text: string) => Date | undefined
+  /** The day of a due date, and what is to be said of how it was read. */
+  dueOf: (text: string) => Read<CalendarDate> | undefined
+  createdAtOf: (text: string) => Read<Date> | undefined
 }
 
-export function fileColumns({ columns, mapping, members, timeZone }: FileSettings): FileColumns {
+export function fileColumns({ columns, mapping, members, timeZone, readAt }: FileSettings): FileColumns {
   const columnsOf = (target: ImportTarget) =>
     mapping.columns.flatMap((each, column) => (each === target && column < columns.length ? [column] : []))
+  const today = todayIn(timeZone, readAt)
   const dateOf = (target: 'dueDate' | 'createdAt') => {
     const order = orderOf(columns[columnsOf(target)[0] ?? -1], mapping)
-    return (text: string) => readDate(text, order)
+    const from = { today, isPast: target === 'createdAt' }
+    return (text: string) => readDate(text, order, from)
   }
   const [dueDate, createdAt] = [dateOf('dueDate'), dateOf('createdAt')]
   const isMember = new Set(members.map(({ id }) => id))
@@ -52,16 +63,29 @@ export function fileColumns({ columns, mapping, members, timeZone }: FileSetting
       // They may have left since they were chosen.
       return id && isMember.has(id) ? id : null
     },
-    dueDayOf: remembered((text) => {
+    dueOf: remembered((text) => {
       const read = dueDate(text)
-      return read && dayOf(read, timeZone)
+      if (!read) return undefined
+      const day = dayOf(read, timeZone)
+      return { value: day, reading: readingOf(text, { ...read, date: day }, today) }
     }),
     createdAtOf: remembered((text) => {
       const read = createdAt(text)
-      return read && momentOf(read, timeZone)
+      return read && { value: momentOf(read, timeZone), reading: readingOf(text, read, null) }
     }),
   }
 }
+
+/** What of a date is to be confirmed. @param today null where it may be long ago */
+function readingOf(value: string, read: ReadDate, today: CalendarDate | null): DateReading | null {
+  const { date: day, isChosen, isOtherWeekday } = read
+  const isFar = today !== null && (isUnlikely(day, today) || daysUntil(day, today) < -MOST_DAYS_AGO)
+  const why = isOtherWeekday ? 'weekday' : isChosen ? 'chosen' : isFar ? 'far' : null
+  return why && { value, day, why }
+}
+
+// A year.
+const MOST_DAYS_AGO = 366
 
 // Labels and people may all be different ones.
 const MOST_REMEMBERED = 10_000

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportColumn } from '#shared/imports/types.ts'
+import { dateOrderOf } from '#shared/imports/written-dates.ts'
 import { guessMapping, memberFinder } from './guess-mapping.ts'
 
 const column = (name: string, ...samples: string[]): ImportColumn => ({
   name,
   samples,
   values: [...new Set(samples)].map((value) => ({ value, count: 1 })),
-  dates: null,
+  dates: dateOrderOf(samples),
 })
 const dated = (name: string, dates: ImportColumn['dates']): ImportColumn => ({
   ...column(name, '3.4.2026'),

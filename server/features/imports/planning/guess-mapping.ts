@@ -4,7 +4,7 @@ import { partsOf } from '#shared/imports/meanings.ts'
 import type { Import, ImportColumn, ImportMapping } from '#shared/imports/types.ts'
 import { targetsOf } from './head-words.ts'
 import { fulfillmentIn, priorityIn, stageIn } from './meaning-words.ts'
-import { readDate, readHours } from './values.ts'
+import { readHours } from './values.ts'
 
 /** Somebody to whom orders can be assigned, and who may have written notes. */
 export interface Assignable {
@@ -94,7 +94,7 @@ function fits({ samples, dates }: ImportColumn, target: ImportTarget): boolean {
   switch (target) {
     case 'dueDate':
     case 'createdAt':
-      return dates !== null || samples.some((sample) => readDate(sample, 'dmy') ?? readDate(sample, 'mdy'))
+      return dates !== null
     case 'estimatedHours':
     case 'actualHours':
       return samples.some((sample) => readHours(sample) !== undefined)

@@ -26,6 +26,7 @@ function plan(
     mapping: { ...MAPPING, columns: targets, ...options.mapping },
     members: [{ id: ANN, displayName: 'Ann Miller', email: 'ann@example.com' }],
     timeZone: 'Europe/Berlin',
+    readAt: new Date('2026-11-20T12:00:00Z'),
     now: new Date('2026-11-20T12:00:00Z'),
   })
   return planRow({ row: 7, cells: Object.values(row), parts: options.parts ?? null })
@@ -41,6 +42,7 @@ test('a row becomes an order, with defaults where it says nothing', () => {
       status: 'PRODUCTION',
       createdAt: null,
       assignees: [],
+      readings: [],
       checklists: [],
       notes: [],
       fields: {
@@ -104,6 +106,7 @@ test('a row that lists more than any order has keeps the rest in the notes', () 
     mapping: { ...MAPPING, columns: targets },
     members: [],
     timeZone: 'Europe/Berlin',
+    readAt: new Date('2026-11-20T12:00:00Z'),
     now: new Date('2026-11-20T12:00:00Z'),
   })
   const listed = ['low', 'low', 'low', 'high', 'rush'].map(labels)
@@ -136,6 +139,7 @@ test('more people than can be assigned to an order are wrong in the column that 
       mapping: { ...MAPPING, columns: columns.map(() => 'assignees') },
       members,
       timeZone: 'Europe/Berlin',
+      readAt: new Date('2026-11-20T12:00:00Z'),
       now: new Date('2026-11-20T12:00:00Z'),
     })({ row: 7, cells: columns.map((people) => people.join(';')), parts: null })
   const all = planned([names.slice(0, 30), names.slice(30), ['P0']])
@@ -152,6 +156,8 @@ describe('wrong is', () => {
     ['no customer', { customerName: '' }, 'Customer name is required'],
     ['a title that is too long', { title: 'x'.repeat(201) }, 'Title has more than 200 characters'],
     ['a date that is none', { dueDate: 'soon' }, 'Due date must be a date such as 2026-11-30'],
+    ['a year that is a slip', { dueDate: '0026-12-04' }, 'Due date must be in the years 2000 to 2099'],
+    ['a year to come', { dueDate: '4.12.2126' }, 'Due date must be in the years 2000 to 2099'],
     ['a date that is in no calendar', { dueDate: '2026-02-31' }, 'Due date is not in the calendar'],
     ['a moment that is none', { createdAt: '31.2.2026' }, 'Taken on must be a date such as 2026-11-30'],
     ['a moment to come', { createdAt: '21.11.2026' }, 'Taken on is in the future'],
@@ -187,6 +193,15 @@ test('a customer may be given for all rows, and what no column is mapped to is w
 test('a column whose dates can be read in one way only is read so, whatever was chosen', () => {
   expect(plan({ ...BLANK, dueDate: '3/12/2026' }, { dates: 'mdy' }).order?.fields.dueDate).toBe('2026-03-12')
   expect(plan({ ...BLANK, dueDate: '3/12/2026' }, { dates: 'ask' }).order?.fields.dueDate).toBe('2026-12-03')
+})
+
+test('dates that are to be confirmed are told with how they were read', () => {
+  const readings = (dueDate: string, status = '') => plan({ ...BLANK, dueDate, status }).order?.readings
+  expect(readings('KW 49')).toEqual([{ value: 'KW 49', day: '2026-12-04', why: 'chosen' }])
+  expect(readings('Mo 4.12.')).toEqual([{ value: 'Mo 4.12.', day: '2026-12-04', why: 'weekday' }])
+  expect(readings('4.12.04')).toEqual([{ value: '4.12.04', day: '2004-12-04', why: 'far' }])
+  expect(readings('4.12.04', 'fertig')).toEqual([])
+  expect(readings('4.12.2026')).toEqual([])
 })
 
 test('checklists and comments come along, and what is too long goes on where there is room', () => {

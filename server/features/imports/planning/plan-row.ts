@@ -1,8 +1,8 @@
 import { newRules } from '#shared/orders/field-rules.ts'
 import { EDITABLE, type EditableField, type EditableName, type OrderFields } from '#shared/orders/fields.ts'
-import { MOST_ASSIGNED, PRIORITIES, type Status } from '#shared/orders/orders.ts'
+import { DONE, MOST_ASSIGNED, PRIORITIES, type Status } from '#shared/orders/orders.ts'
 import { partsOf } from '#shared/imports/meanings.ts'
-import type { RowParts } from '#shared/imports/types.ts'
+import type { DateReading, RowParts } from '#shared/imports/types.ts'
 import { LONGEST_LIST } from './columns.ts'
 import { fileColumns, type FileColumns, type FileSettings } from './file-columns.ts'
 import { planParts, type PlannedParts } from './plan-parts.ts'
@@ -24,6 +24,8 @@ export interface PlannedRow extends PlannedParts {
   createdAt: Date | null
   /** Ids of members, each once. */
   assignees: string[]
+  /** How dates were read that are to be confirmed. */
+  readings: DateReading[]
 }
 
 export interface WrongCell {
@@ -70,6 +72,7 @@ export function rowPlanner(settings: PlanSettings): (row: StagedRow) => RowPlan 
       status,
       createdAt,
       assignees: people.ids,
+      readings: reader.readings(status),
       ...planParts(parts, file.memberOf, settings.timeZone),
     }
     return { order, wrong: null }
@@ -92,6 +95,7 @@ class RowReader {
   readonly wrong: WrongCell[] = []
   readonly #file: FileColumns
   readonly #cells: string[]
+  readonly #readings: DateReading[] = []
   #listed = 0
 
   constructor(file: FileColumns, cells: string[]) {
@@ -200,14 +204,23 @@ class RowReader {
 
   #sent({ kind }: EditableField, text: string): string | number {
     if (kind === 'hours') return readHours(text) ?? text
-    return kind === 'date' ? (this.#file.dueDayOf(text) ?? text) : text
+    const due = kind === 'date' ? this.#file.dueOf(text) : undefined
+    if (due?.reading) this.#readings.push(due.reading)
+    return due?.value ?? text
+  }
+
+  /** What is done may have been due long ago. */
+  readings(status: Status): DateReading[] {
+    return this.#readings.filter(({ why }) => why !== 'far' || !DONE.has(status))
   }
 
   createdAt(now: Date): Date | null {
     const column = this.#file.columnOf('createdAt')
     const text = this.#text(column)
     if (column === undefined || text === '') return null
-    const moment = this.#file.createdAtOf(text)
+    const read = this.#file.createdAtOf(text)
+    const moment = read?.value
+    if (read?.reading) this.#readings.push(read.reading)
     if (!moment) this.#refuse(column, 'Taken on must be a date such as 2026-11-30')
     else if (moment > now) this.#refuse(column, 'Taken on is in the future')
     else if (moment.getUTCFullYear() < FIRST_YEAR) this.#refuse(column, 'Taken on is too long ago')

@@ -1,6 +1,6 @@
 import { IMPORT_CELL, IMPORT_COLUMNS, IMPORT_ROWS } from '#shared/imports/imports.ts'
 import type { RowParts } from '#shared/imports/types.ts'
-import { dateOrderOf } from './date-order.ts'
+import { dateOrderOf } from '#shared/imports/written-dates.ts'
 import { CARD_PARTS, ROW_LIMIT, TEXT_LIMIT } from './limits.ts'
 import { Unreadable } from './unreadable.ts'
 

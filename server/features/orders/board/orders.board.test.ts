@@ -34,7 +34,7 @@ describe('the board', () => {
     // In the order in which the board must show them.
     const inputs: [Partial<CreateOrder>, string][] = [
       [{ priority: 'RUSH' }, 'ORDER_IN'],
-      [{ priority: 'HIGH', dueDate: '0999-01-01' }, 'ORDER_IN'],
+      [{ priority: 'HIGH', dueDate: '2000-01-01' }, 'ORDER_IN'],
       [{ priority: 'HIGH', dueDate: '2026-12-01' }, 'ORDER_IN'],
       [{ priority: 'MEDIUM', dueDate: '2026-11-30' }, 'ORDER_IN'],
       [{ priority: 'MEDIUM' }, 'ORDER_IN'],
