@@ -18,7 +18,8 @@ import { slowOnes } from './core/shares/slow-ones.ts'
 import { trackConnections } from './core/stop/connections.ts'
 import { handleMissingPaths } from './core/error-responses.ts'
 import { acceptIdempotencyKeys } from './core/idempotency.ts'
-import { describeApi, openHttp } from './core/http-server.ts'
+import { describeApi } from './core/api-description.ts'
+import { openHttp } from './core/http-server.ts'
 import { healthRoute } from './core/observe/health.ts'
 import { probeRoutes } from './core/observe/probes.ts'
 import { openPresence } from './core/live/presence.ts'
@@ -136,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       done()
     },
   })
-  await describeApi(app, deps.version)
+  await describeApi(app, deps.version, config.appUrl)
   if (deps.page) await servePage(app, deps.page)
   else handleMissingPaths(app)
   const alone = watchAlone()

@@ -25,18 +25,37 @@ test('the description of the API is made once, whoever asks for it, and wherever
 
 test('it says of what is no JSON how it is answered, and how it is refused', async () => {
   const { paths } = (await kerf.app.inject('/api/openapi.json')).json()
-  for (const path of [
-    '/api/export/csv',
-    '/api/flow/csv',
-    '/api/calendar/{token}',
-    '/api/organizations/{orgId}/export',
-  ]) {
-    expect([path, Object.keys(paths[path].get.responses['200'].content)]).toEqual([path, ['*/*']])
+  for (const [path, type] of [
+    ['/api/export/csv', 'text/csv'],
+    ['/api/flow/csv', 'text/csv'],
+    ['/api/calendar/{token}', 'text/calendar'],
+    ['/api/organizations/{orgId}/export', 'application/zip'],
+  ] as const) {
+    expect([path, Object.keys(paths[path].get.responses['200'].content)]).toEqual([path, [type]])
   }
   const { responses } = paths['/api/files/{id}'].get
   expect(Object.keys(responses)).toEqual(['200', '4XX', '5XX'])
   expect(responses['200'].content).toEqual({ '*/*': { schema: { type: 'string', format: 'binary' } } })
   // As of any other call.
-  expect(responses['4XX'].content['application/json'].schema).toBeDefined()
-  expect(responses['4XX']).toEqual(paths['/api/checklist-templates'].get.responses['4XX'])
+  expect(responses['4XX'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' })
+})
+
+test('programs can be generated from it: each call has a name and says who may make it', async () => {
+  const { body } = await kerf.app.inject('/api/openapi.json')
+  const description = JSON.parse(body)
+  const calls = Object.values<Record<string, any>>(description.paths).flatMap((methods) =>
+    Object.values(methods),
+  )
+  const names = calls.map(({ operationId }) => operationId)
+  expect(names).toContain('getOrdersByIdNotes')
+  expect(new Set(names).size).toBe(calls.length)
+  expect(calls.every(({ security }) => Array.isArray(security))).toBe(true)
+  expect(description.paths['/api/orders'].post.security).toEqual([{ session: [] }, { bearer: [] }])
+  expect(description.paths['/api/user'].get.security).toEqual([{ session: [] }])
+  expect(description.paths['/api/login'].post.security).toEqual([])
+  expect(description.servers).toEqual([{ url: '/' }, { url: 'http://localhost:3000' }])
+  const named = Object.keys(description.components.schemas)
+  expect(named).toContain('Order')
+  const referred = [...body.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual([...new Set(referred)].toSorted())
 })

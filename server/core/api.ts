@@ -11,7 +11,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Endpoint, Input } from '#shared/api/endpoint.ts'
 import type { Access } from './access.ts'
-import { takesTokens, TOKEN_SECURITY } from './programs.ts'
+import { operationIdOf, securityOf } from './api-description.ts'
 import { errorSchema } from './error-responses.ts'
 import { HttpError } from './errors.ts'
 import { writtenResponse } from './shares/written-response.ts'
@@ -63,10 +63,12 @@ interface Rules<E extends Endpoint> {
 const STRANGERS_BODY_BYTES = 16 * 1024
 
 // Handlers send it themselves, and nothing of it is checked.
-const FILE = {
+const fileOf = (types: string) => ({
   description: 'The content',
-  content: { '*/*': { schema: z.string().meta({ format: 'binary' }) } },
-}
+  content: Object.fromEntries(
+    types.split(', ').map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
+  ),
+})
 
 /** Makes an endpoint a route: says who may call it, and what answers. */
 export function serve<E extends Endpoint & { tag: string }>(
@@ -103,15 +105,16 @@ export function servePresented<E extends Endpoint & { tag: string }, T>(
     ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       tags: [tag],
+      operationId: operationIdOf(method, path),
       summary,
       ...(description && { description }),
       params: endpoint.params ?? textParams(path),
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...(endpoint.idempotent && { headers: keyHeader }),
-      ...(takesTokens(rules.access) && { security: TOKEN_SECURITY }),
+      security: securityOf(rules.access),
       response: {
-        [status]: response ?? (sendsFile ? FILE : z.null()),
+        [status]: response ?? (sendsFile ? fileOf(sendsFile) : z.null()),
         ...(endpoint.mayBeUnmodified && { 304: z.null() }),
         ...(endpoint.conflict && { 409: z.union([endpoint.conflict, errorSchema]) }),
         ...(endpoint.unavailable && { 503: endpoint.unavailable }),

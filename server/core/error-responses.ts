@@ -7,11 +7,16 @@ import { DISK_FULL, failedWith, OutcomeUnknown } from './transact.ts'
 import { REQUEST_ID } from './observe/request-id.ts'
 import { MissingObject, StoreUnavailable, StoreFull } from './storage/store.ts'
 
-export const errorSchema = z.object({
-  message: z.string().meta({ description: 'One plain sentence' }),
-  fields: z.record(z.string(), z.string()).optional().meta({ description: 'A sentence per field' }),
-  requestId: z.string().optional().meta({ description: 'Only with status 500: finds the cause in the log' }),
-})
+export const errorSchema = z
+  .object({
+    message: z.string().meta({ description: 'One plain sentence' }),
+    fields: z.record(z.string(), z.string()).optional().meta({ description: 'A sentence per field' }),
+    requestId: z
+      .string()
+      .optional()
+      .meta({ description: 'Only with status 500: finds the cause in the log' }),
+  })
+  .meta({ id: 'Error' })
 
 /** The one place that turns errors into responses. */
 export function handleErrors(app: FastifyInstance): void {
@@ -109,6 +114,45 @@ function recognizeStore(error: Error): HttpError | undefined {
   return undefined
 }
 
+/** For a schema that says nothing of its own about what is wrong. */
+const SENTENCES: z.core.$ZodErrorMap = (issue) => {
+  const name = nameOf(issue.path ?? [])
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return `${name} is required`
+      return `${name} must be ${TYPES[issue.expected] ?? 'something else'}`
+    case 'invalid_value':
+      return `${name} must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return `${name} must be at least ${amountOf(issue.minimum, issue.origin)}`
+    case 'too_big':
+      return `${name} must be at most ${amountOf(issue.maximum, issue.origin)}`
+    default:
+      return `${name} is not right`
+  }
+}
+z.config({ customError: SENTENCES })
+
+const TYPES: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+const COUNTED: Record<string, string> = { string: ' characters long', array: ' entries long' }
+const amountOf = (amount: number | bigint, origin: string) => `${amount}${COUNTED[origin] ?? ''}`
+
+/** The last word of the path, as a sentence begins: `dueDate` is "Due date". */
+function nameOf(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === 'string') ?? 'This'
+  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
 function sentences(
   issues: { instancePath: string; message?: string | undefined }[],
   isQuery: boolean,
@@ -132,7 +176,6 @@ const BY_CODE: Record<string, HttpError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'The request must be sent as JSON'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: UNREADABLE,
   FST_ERR_CTP_INVALID_JSON_BODY: new HttpError(400, 'The request is not valid JSON'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new HttpError(400, 'The request needs a JSON object'),
   FST_ERR_BAD_URL: UNREADABLE,
   FST_ERR_MAX_PARAM_LENGTH: NOTHING_HERE,
 }

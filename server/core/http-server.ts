@@ -1,21 +1,13 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import fastify, { LogController, type FastifyBaseLogger } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { IncomingMessage } from 'node:http'
+import type { z } from 'zod'
 import { SOCKET_PATH } from '#shared/realtime.ts'
-import { API_DOCS } from '#shared/tokens/tokens.ts'
 import { listRoutes } from './access.ts'
 import type { Api } from './api.ts'
 import { handleErrors, sendFrameworkError } from './error-responses.ts'
 import { chooseRequestIds, sendRequestIds } from './observe/request-id.ts'
-import { TOKEN_SCHEME } from './programs.ts'
 import { paceStrangers } from './shares/strangers.ts'
 import type { ObjectStore } from './storage/store.ts'
 
@@ -47,7 +39,7 @@ export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api
     // Given here, so that Fastify does not load its own, which are large.
     schemaController: {
       compilersFactory: {
-        buildValidator: () => validatorCompiler as never,
+        buildValidator: () => validatorOf as never,
         buildSerializer: () => serializerCompiler as never,
       },
     },
@@ -91,43 +83,9 @@ const contentPolicy = (uploads: ObjectStore['uploads']) => ({
   'frame-ancestors': ["'none'"],
 })
 
-/** The description of all routes that come after it, and the page that shows it. */
-export async function describeApi(app: Api, version: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Kerf', version, description: 'The order board for made-to-order shops' },
-      components: { securitySchemes: TOKEN_SCHEME },
-    },
-    transform: jsonSchemaTransform,
-  })
-  // Made once each: anybody may ask for them, and they are half a megabyte and more.
-  const json = keptText('application/json', () => JSON.stringify(app.swagger()))
-  const yaml = keptText('application/x-yaml', () => app.swagger({ yaml: true }))
-  app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, json)
-  const kept = new Map([
-    [`${API_DOCS}/json`, json],
-    [`${API_DOCS}/yaml`, yaml],
-  ])
-  await app.register(swaggerUi, {
-    routePrefix: API_DOCS,
-    uiHooks: {
-      preHandler(request, reply, done) {
-        const send = kept.get(request.routeOptions.url ?? '')
-        if (send) send(request, reply)
-        else done()
-      },
-    },
-  })
-}
-
-/** Sends one buffer to all who ask: what they have not read yet takes memory only once. */
-function keptText(
-  type: string,
-  make: () => string,
-): (request: FastifyRequest, reply: FastifyReply) => unknown {
-  let text: Buffer | undefined
-  return (_request, reply) => {
-    text ??= Buffer.from(make())
-    return reply.type(`${type}; charset=utf-8`).send(text)
-  }
+/** An empty body, or none, is an empty object where that is all that a call needs. */
+function validatorOf(route: { schema: z.ZodType; httpPart: string }) {
+  const validate = validatorCompiler(route as never)
+  if (route.httpPart !== 'body' || !route.schema.safeParse({}).success) return validate
+  return (data: unknown) => validate(data ?? {})
 }

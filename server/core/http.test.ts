@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anAdmin, anOrder, type Somebody } from '../../test/support/factories.ts'
+import { anAdmin, anOrder, anotherBrowser, type Somebody } from '../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
 
 let kerf: TestKerf
@@ -90,10 +90,25 @@ describe('a body', () => {
     },
   )
 
-  test('that is empty is no object either', async () => {
-    expect((await send('')).body).toEqual({ message: 'The request needs a JSON object' })
-    const none = await admin.visitor.post('/api/orders')
-    expect([none.status, none.body.message]).toEqual([400, 'The request needs a JSON object'])
+  test('that is empty is no object either, where something is required', async () => {
+    for (const { status, body } of [await send(''), await admin.visitor.post('/api/orders')]) {
+      expect([status, body.message]).toEqual([400, 'The request needs a JSON object'])
+    }
+  })
+
+  test('that is empty, or none at all, is enough where nothing is required', async () => {
+    const { id } = await anOrder(admin)
+    const own = `/api/orders/${id}`
+    const empty = (method: string, url: string, { visitor } = admin) => visitor.send(method, url, '')
+    expect((await empty('POST', `${own}/archive`)).status).toBe(200)
+    expect((await empty('POST', `${own}/restore`)).status).toBe(200)
+    expect((await admin.visitor.post(`${own}/archive`)).status).toBe(200)
+    expect((await admin.visitor.post(`${own}/restore`)).status).toBe(200)
+    expect((await empty('PUT', `${own}/assignees/${admin.user.id}`)).status).toBe(200)
+    expect((await empty('DELETE', `${own}/assignees/${admin.user.id}`)).status).toBe(204)
+    expect((await empty('PATCH', own)).status).toBe(200)
+    const visitor = await anotherBrowser(kerf, admin)
+    expect((await empty('POST', '/api/logout', { ...admin, visitor })).status).toBe(204)
   })
 
   test.each([
@@ -132,25 +147,28 @@ describe('a body', () => {
     }
   })
 
-  test('with wrong types in every known field, no route answers it with a 500', async () => {
-    const wrong = [null, 7, true, [], {}, '\u0000', '\ud800', 'x'.repeat(100_000), 1e308, -1, 0.5]
-    const names = ['email', 'password', 'orgId', 'title', 'customerName', 'status', 'fromStatus', 'toStatus']
-    const more = [
-      'priority',
-      'fulfillmentType',
-      'dueDate',
-      'estimatedHours',
-      'role',
-      'maxUses',
-      'expiresInDays',
-    ]
+  test('with wrong types in every field, each route answers in sentences of its own', async () => {
+    const wrong = [null, 7, true, [], [7], {}, '\u0000', '\ud800', 'x'.repeat(100_000), 1e308, -1, 0.5]
+    const { paths, components } = (await admin.visitor.get('/api/openapi.json')).body
+    const fieldsOf = (method: string, url: string): string[] => {
+      const described = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      const schema = described?.requestBody?.content['application/json'].schema ?? {}
+      const { properties = {} } = schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)] : schema
+      return Object.keys(properties)
+    }
+    const byValidator = /Invalid|expected|received|Too (small|big)|Unrecognized|undefined|\bNaN\b/
     for (const { method, url } of writes()) {
       for (const value of wrong) {
-        const body = Object.fromEntries([...names, ...more].map((name) => [name, value]))
+        const body = Object.fromEntries(fieldsOf(method, url).map((name) => [name, value]))
         const response = await admin.visitor.send(method, path(url), body)
-        expect(response.status, `${method} ${url} with ${JSON.stringify(value).slice(0, 20)}`).toBeLessThan(
-          500,
-        )
+        const call = `${method} ${url} with ${JSON.stringify(value).slice(0, 20)}`
+        expect(response.status, call).toBeLessThan(500)
+        if (response.status !== 400) continue
+        const { message, fields = {} } = response.body
+        for (const sentence of [message, ...Object.values<string>(fields)]) {
+          expect(sentence, call).not.toMatch(byValidator)
+          expect(sentence, call).toMatch(/^[A-Z]/)
+        }
       }
     }
   })

@@ -18,16 +18,6 @@ export type FindProgram = (token: string, address: string) => Promise<Program>
 
 const READS = new Set(['GET', 'HEAD'])
 
-/** How the description of the API names what programs send, and the mark of the operations that take it. */
-export const TOKEN_SCHEME = {
-  bearer: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'An API token, made on the profile page. Scripts of the page itself use the session instead',
-  },
-} as const
-export const TOKEN_SECURITY = [{ bearer: [] }]
-
 export const takesTokens = (access: string): boolean => access.endsWith('-or-token')
 
 /** Whether the request has any token in its header, of Kerf or of something that stands before it. */

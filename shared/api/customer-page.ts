@@ -33,6 +33,6 @@ export const customerPageApi = defineApi("Customers' page", {
     path: '/api/organizations/:orgId/logos/:id',
     summary: 'The logo, by the id that changes with it',
     params: ofOrganization.extend({ id: z.string() }),
-    sendsFile: true,
+    sendsFile: 'image/webp',
   },
 })

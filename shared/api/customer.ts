@@ -12,15 +12,15 @@ export const customerApi = defineApi("Customers' calls", {
     summary: 'Says by server-sent events that the page has changed',
     description:
       'A message says only that there is something new: load `/t/{token}` again. After the events `ended` (the link opens nothing any more) and `displaced` (a sixth stream of the link was opened) there is nothing to come back for.',
-    sendsFile: true,
+    sendsFile: 'text/event-stream',
   },
-  logo: { method: 'GET', path: '/api/t/:token/logo', summary: "The shop's logo", sendsFile: true },
+  logo: { method: 'GET', path: '/api/t/:token/logo', summary: "The shop's logo", sendsFile: 'image/webp' },
   file: {
     method: 'GET',
     path: '/api/t/:token/files/:id',
     summary: 'A file that the shop shares; a picture without what its camera wrote into it',
     query: fileContentQuery,
-    sendsFile: true,
+    sendsFile: '*/*',
   },
   write: {
     method: 'POST',

@@ -29,8 +29,8 @@ export interface Endpoint {
   idempotent?: true
   /** Whether the response may be a 304. */
   mayBeUnmodified?: true
-  /** The response is a file and no JSON: the handler sends it itself. */
-  sendsFile?: true
+  /** The response is a file and no JSON, of these media types: the handler sends it itself. */
+  sendsFile?: string
 }
 
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

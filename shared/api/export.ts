@@ -7,6 +7,6 @@ export const exportApi = defineApi('Organizations', {
     path: '/api/organizations/:orgId/export',
     summary: 'All that the organization has, as a ZIP of CSV files and its files: ADMIN',
     params: ofOrganization,
-    sendsFile: true,
+    sendsFile: 'application/zip',
   },
 })

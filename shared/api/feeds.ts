@@ -26,7 +26,7 @@ export const feedsApi = defineApi('Calendar feeds', {
     method: 'GET',
     path: '/api/calendar/:token',
     summary: 'The due dates as a calendar (RFC 5545), for whoever has the secret address',
-    sendsFile: true,
+    sendsFile: 'text/calendar',
     mayBeUnmodified: true,
   },
 })

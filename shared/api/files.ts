@@ -78,12 +78,12 @@ export const filesApi = defineApi('Files', {
     path: '/api/files/:id',
     summary: 'A file, whole or a range of it; shown in the browser where that is safe',
     query: fileContentQuery,
-    sendsFile: true,
+    sendsFile: '*/*',
   },
   thumbnail: {
     method: 'GET',
     path: '/api/files/:id/thumbnail',
     summary: 'A small WebP of a file that is a picture',
-    sendsFile: true,
+    sendsFile: 'image/webp',
   },
 })

@@ -14,6 +14,6 @@ export const flowApi = defineApi('Flow', {
     path: '/api/flow/csv',
     summary: 'One of these figures as a CSV file',
     query: flowCsvQuery,
-    sendsFile: true,
+    sendsFile: 'text/csv',
   },
 })

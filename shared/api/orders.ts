@@ -65,6 +65,6 @@ export const ordersApi = defineApi('Orders', {
     path: '/api/export/csv',
     summary: 'The filtered list as a CSV file',
     query: orderFilterQuery,
-    sendsFile: true,
+    sendsFile: 'text/csv',
   },
 })

@@ -39,6 +39,6 @@ export const profileApi = defineApi('People', {
     method: 'GET',
     path: '/api/photos/:id',
     summary: 'The square photo of somebody',
-    sendsFile: true,
+    sendsFile: 'image/webp',
   },
 })

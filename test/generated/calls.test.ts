@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mentionOf } from '#shared/notifications/mentions.ts'
@@ -34,6 +35,8 @@ interface Operation {
   path: string
   parameters: Parameter[]
   body: Schema | undefined
+  /** What the description says against an answer; null where that is as described. */
+  refuses(status: number, answer: unknown): string | null
 }
 
 // They sign out who makes the other calls, or hash passwords; each has tests of its own.
@@ -89,12 +92,36 @@ afterAll(() => kerf.close())
 
 async function operations(visitor: Visitor): Promise<Operation[]> {
   const { body } = await visitor.get('/api/openapi.json')
+  // Formats are checked by the tests of what has them.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema({ ...body, $id: 'kerf' })
+  const validatorOf = (...place: string[]) => {
+    const pointer = place.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+    return ajv.compile({ $ref: `kerf#/${pointer.map(encodeURIComponent).join('/')}` })
+  }
+  const whole = (schema: Schema | undefined): Schema | undefined =>
+    schema?.$ref ? body.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema
   return Object.entries<Record<string, any>>(body.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
       method: method.toUpperCase(),
       path,
       parameters,
-      body: requestBody?.content?.['application/json']?.schema,
+      body: whole(requestBody?.content?.['application/json']?.schema),
+      refuses(status: number, answer: unknown): string | null {
+        const key = [String(status), `${Math.floor(status / 100)}XX`].find((each) => each in responses)
+        if (key === undefined) return `${status} is not described`
+        if (!responses[key].content?.['application/json']) return null
+        const check = validatorOf(
+          'paths',
+          path,
+          method,
+          'responses',
+          key,
+          'content',
+          'application/json',
+          'schema',
+        )
+        return check(answer) ? null : ajv.errorsText(check.errors)
+      },
     })),
   )
 }
@@ -160,6 +187,10 @@ test('no call fails on our side or shows what another organization has', async (
     const call = `${operation.method} ${address} ${JSON.stringify(body)} by ${mine.mark}`
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
     expect(response.status, `${call}: ${JSON.stringify(response.body)}`).toBeLessThan(500)
+    expect(
+      operation.refuses(response.status, response.body),
+      `${call}: ${JSON.stringify(response.body)}`,
+    ).toBe(null)
     if (response.status >= 400) continue
     const shown = JSON.stringify(response.body ?? '')
     expect(shown.includes(theirs.mark), `${call}: ${shown}`).toBe(false)

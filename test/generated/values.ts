@@ -2,6 +2,7 @@ import fc from 'fast-check'
 
 /** As much of a JSON schema as the description of the API uses. */
 export interface Schema {
+  $ref?: string
   type?: string | string[]
   format?: string
   enum?: unknown[]

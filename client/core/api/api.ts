@@ -88,7 +88,7 @@ export async function callWithHeaders<E extends Endpoint>(
 }
 
 /** Calls an endpoint that sends a file, and returns the response for its content to be read. */
-export async function fetchFile<E extends Endpoint & { sendsFile: true }>(
+export async function fetchFile<E extends Endpoint & { sendsFile: string }>(
   endpoint: E,
   input: Input<E>,
   signal?: AbortSignal,
