@@ -57,5 +57,5 @@ test('programs can be generated from it: each call has a name and says who may m
   const named = Object.keys(description.components.schemas)
   expect(named).toContain('Order')
   const referred = [...body.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name)
-  expect(named.toSorted()).toEqual([...new Set(referred)].toSorted())
+  expect(new Set(named)).toEqual(new Set(referred))
 })
