@@ -32,7 +32,9 @@ export const attachmentSchema = z.object({
   fileSize: z.int(),
   /** What the server found the file to be. */
   mimeType: z.string(),
-  fileUrl: z.string(),
+  fileUrl: z
+    .string()
+    .meta({ description: 'Where it was sent, as its sender said. It is read at /api/files/{id}' }),
   fileType: z.string().nullable(),
   /** Whether the customer sees it at the order's link. */
   isShared: z.boolean(),

@@ -1,3 +1,4 @@
+import { isKnown } from '../conditional.ts'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
@@ -38,7 +39,7 @@ export async function sendObject(
   sent: Sent,
 ): Promise<FastifyReply> {
   const etag = `"${sent.etag}"`
-  const unchanged = request.headers['if-none-match'] === etag
+  const unchanged = isKnown(request, etag)
   const range = unchanged ? undefined : rangeOf(request, sent.size, etag)
   const bare = unchanged || range === 'unsatisfiable' || request.method === 'HEAD' || sent.size === 0
   const length = range && range !== 'unsatisfiable' ? range.end - range.start + 1 : sent.size

@@ -27,6 +27,13 @@ export interface Outgoing {
   body: Buffer
 }
 
+export interface Answer {
+  status: number
+  answer: string
+  /** For how long the receiver wants not to be called, where it says so. */
+  retryAfterMs?: number
+}
+
 const DEADLINE_MS = 10_000
 const ANSWER_BYTES = 1024
 
@@ -46,7 +53,7 @@ export async function post(
     answerBytes = ANSWER_BYTES,
     resolve: lookUp,
   }: OutboundOptions = {},
-): Promise<{ status: number; answer: string }> {
+): Promise<Answer> {
   const address = outboundUrl(url, allowPrivate, allowPlain)
   const deadline = AbortSignal.timeout(deadlineMs)
   const ended = signal ? AbortSignal.any([deadline, signal]) : deadline
@@ -66,7 +73,8 @@ export async function post(
     request.on('response', (response) => {
       answered = true
       const status = response.statusCode ?? 0
-      readBeginning(response, answerBytes).then((answer) => resolve({ status, answer }), reject)
+      const pause = retryAfterOf(response)
+      readBeginning(response, answerBytes).then((answer) => resolve({ status, answer, ...pause }), reject)
     })
     // Node leaves a connection that the other side wants to use for another protocol to whoever listens for this.
     request.on('upgrade', ({ statusCode }, socket) => {
@@ -110,6 +118,13 @@ function answerWith(addresses: LookupAddress[], all: boolean, callback: Paramete
   if (!first) callback(new AddressRefused('Address leads nowhere'), [])
   else if (all) callback(null, addresses)
   else callback(null, first.address, first.family)
+}
+
+/** Seconds, or a date (RFC 9110, 10.2.3). */
+function retryAfterOf({ headers }: IncomingMessage): Pick<Answer, 'retryAfterMs'> {
+  const said = headers['retry-after'] ?? ''
+  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
+  return ms > 0 ? { retryAfterMs: ms } : {}
 }
 
 async function readBeginning(response: IncomingMessage, most: number): Promise<string> {

@@ -72,7 +72,8 @@ interface Reader {
   token: string
   /** Their network address. */
   address: string
-  etag: string | undefined
+  /** Whether the reader has this version. */
+  isKnown: (etag: string) => boolean
   signal: AbortSignal
 }
 
@@ -84,7 +85,7 @@ const owners = knownOwners()
  */
 export async function readCalendar(
   deps: FeedDeps,
-  { token, address, etag: had, signal }: Reader,
+  { token, address, isKnown, signal }: Reader,
 ): Promise<{ etag: string; text?: string }> {
   const id = idOfToken(deps.secret, FEED, token.replace(/\.ics$/, ''))
   if (id) await countTryInTurn(deps, CALENDAR_READS, id, owners.turnOf(id))
@@ -97,7 +98,7 @@ export async function readCalendar(
   owners.note(feed.id, `calendars of ${feed.orgId}`)
   await noteReading(deps.db, feed)
   const etag = await etagOf(deps, feed)
-  if (had === etag) return { etag }
+  if (isKnown(etag)) return { etag }
   // In a line of their own: members' lists do not wait behind whoever holds a calendar's address.
   const text = await deps.shares.lists.run(
     `calendars of ${feed.orgId}`,

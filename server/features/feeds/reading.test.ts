@@ -46,6 +46,9 @@ describe('a program that has the calendar already', () => {
       const { status, headers, body } = await readFeed(server, feed, { 'if-none-match': etag })
       expect([status, headers.get('etag'), body]).toEqual([304, etag, undefined])
       expect(headers.get('cache-control')).toBe('private, no-cache')
+      for (const several of [`"other", ${etag}`, `${etag.slice(2)},"other"`, '*']) {
+        expect((await readFeed(server, feed, { 'if-none-match': several })).status).toBe(304)
+      }
     }
     await admin.visitor.patch(`/api/orders/${order.id}`, due('2030-01-16'))
     for (const server of [another, kerf]) {
@@ -70,6 +73,20 @@ describe('a program that has the calendar already', () => {
     const { status } = await readFeed(restored, await aFeed(admin), { 'if-none-match': etag })
     expect(status).toBe(200)
   })
+})
+
+test('it comes compressed to those who take that', async () => {
+  const admin = await anAdmin(kerf)
+  await anOrder(admin, { ...due('2030-01-15'), title: 'Oak table' })
+  const feed = await aFeed(admin)
+  const plain = await readFeed(kerf, feed, { 'accept-encoding': 'identity' })
+  expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
+    null,
+    'Accept-Encoding',
+  ])
+  const packed = await readFeed(kerf, feed, { 'accept-encoding': 'gzip' })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.body).toBe(plain.body)
 })
 
 test('the owner sees when a calendar was read last, to the hour, and it is written once in one', async () => {

@@ -4,6 +4,7 @@ import { ordersApi } from '#shared/api/orders.ts'
 import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
 import { orderSchema } from '#shared/orders/schemas.ts'
 import { signedIn } from '../../core/access.ts'
+import { isKnown, takesGzip } from '../../core/conditional.ts'
 import { serve, whileConnected, type Api } from '../../core/api.ts'
 import { listOrders, type ListDeps } from './list/list.service.ts'
 import { moveBack, moveOrder } from './move.service.ts'
@@ -40,10 +41,10 @@ export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: Epo
     const board = await boards.at(viewer.orgId, viewer.version)
     const etag = `W/"${place}-${board.version}-${SHAPE}"`
     reply.header('etag', etag).header('x-board-version', board.version)
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    if (isKnown(request, etag)) return reply.status(304).send()
     reply.type('application/json; charset=utf-8')
     // The body is serialized already; the compiler of answers lets buffers pass.
-    if (!takesGzip(request.headers['accept-encoding'])) return reply.send(await board.body())
+    if (!takesGzip(request)) return reply.send(await board.body())
     return reply.header('content-encoding', 'gzip').send(await board.gzipped())
   })
 
@@ -60,8 +61,4 @@ export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: Epo
     const move = undo ? moveBack : moveOrder
     return move(deps, signedIn(request), request.params.id, { from, to, overrideReason })
   })
-}
-
-function takesGzip(acceptEncoding = ''): boolean {
-  return acceptEncoding.split(',').some((part) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(part))
 }

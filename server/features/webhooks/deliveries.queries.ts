@@ -85,6 +85,8 @@ export interface Tried {
   answer: string
   /** Milliseconds. */
   took: number
+  /** For how long the receiver wants to be left alone, where it says so. */
+  retryAfterMs?: number | undefined
 }
 
 const tried = ({ status, answer, took }: Tried) => ({

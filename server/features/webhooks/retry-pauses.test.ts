@@ -22,6 +22,29 @@ test('pauses grow up to two hours, and are never quite the same', () => {
   expect(pauseAfter(8)).not.toBe(pauseAfter(8))
 })
 
+test.each(['3000', () => new Date(Date.now() + 3_000_000).toUTCString()])(
+  'a receiver that says how long it wants to be left alone is left alone for so long',
+  async (retryAfter) => {
+    const receivers = await startReceivers()
+    onTestFinished(() => receivers.close())
+    const kerf = await startKerf({ webhookOutbound: { allowPrivate: true, ca: receivers.ca } })
+    onTestFinished(() => kerf.close())
+    const ann = await anAdmin(kerf)
+    const receiver = receivers.receiver()
+    const webhook = await aWebhook(ann, receiver)
+    receiver.answer((response) => {
+      const said = typeof retryAfter === 'string' ? retryAfter : retryAfter()
+      response.writeHead(429, { 'retry-after': said }).end('Too many')
+    })
+    await anOrder(ann)
+    const first = async () => (await deliveriesOf(ann, webhook)).at(0)
+    await expect.poll(async () => (await first())?.attempts, { interval: 10 }).toBe(1)
+    const { nextAt, lastTriedAt } = (await first()) as Delivery
+    const seconds = (Date.parse(nextAt ?? '') - Date.parse(lastTriedAt ?? '')) / 1000
+    expect(Math.round(seconds / 100) * 100).toBe(3000)
+  },
+)
+
 test('a receiver that fails is tried again, later and later and with the same id, until it works', async () => {
   const receivers = await startReceivers()
   onTestFinished(() => receivers.close())

@@ -4,6 +4,8 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const PAUSES = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS]
 const LONGEST_MS = 2 * HOUR_MS
+/** How long a receiver may ask for at most. */
+export const LONGEST_ASKED_MS = 12 * HOUR_MS
 const JITTER = 0.2
 
 /** For how long a message is tried, from its first try on. */

@@ -19,7 +19,7 @@ export async function sendMessage(
   body: string,
 ): Promise<Tried> {
   const started = performance.now()
-  const went = async () => {
+  const went = async (): Promise<Pick<Tried, 'status' | 'answer' | 'retryAfterMs'>> => {
     try {
       const headers = await headersOf(secret, id, body)
       const options = { answerBytes: ANSWER_BYTES, signal: stopping, ...outbound }
@@ -28,9 +28,9 @@ export async function sendMessage(
       return { status: null, answer: reasonOf(error) }
     }
   }
-  const { status, answer } = await went()
+  const { status, answer, retryAfterMs } = await went()
   const kept = isTaken(status) ? KEPT_OF_SUCCESS : KEPT_OF_FAILURE
-  return { status, answer: textOf(answer, kept), took: Math.round(performance.now() - started) }
+  return { status, answer: textOf(answer, kept), took: Math.round(performance.now() - started), retryAfterMs }
 }
 
 /** As Standard Webhooks has it; the id and the time are signed with the body. */

@@ -6,7 +6,7 @@ import { commit, type CommitDeps } from '../events/commit.service.ts'
 import * as deliveries from './deliveries.queries.ts'
 import type { DueDelivery, Tried } from './deliveries.queries.ts'
 import { messageOf } from './message.ts'
-import { pauseAfter } from './retry-pauses.ts'
+import { LONGEST_ASKED_MS, pauseAfter } from './retry-pauses.ts'
 import { isTaken, sendMessage } from './send-message.ts'
 import { addWebhookJob, type WebhookJob } from './webhook-job.ts'
 import { switchOff } from './switching-off.service.ts'
@@ -85,12 +85,14 @@ const byItself = (orgId: string) => ({ orgId, userId: null })
 function noteFailure(deps: SendingDeps, job: WebhookJob, due: DueDelivery, tried: Tried): Promise<void> {
   const { orgId, webhookId } = job
   const { webhookPause = (failures) => pauseAfter(failures) } = deps
+  const asked = Math.min(tried.retryAfterMs ?? 0, LONGEST_ASKED_MS)
+  const pauseOf = (failures: number) => Math.max(webhookPause(failures), asked)
   return commit(deps, byItself(orgId), async (tx, record) => {
     const webhook = await queries.lockWebhook(tx, orgId, webhookId)
     // It has another address or secret by now, with which this message is tried next.
     if (!webhook || webhook.sealed !== due.sealed) return
-    const paused = await queries.pauseWebhook(tx, orgId, webhookId, webhookPause(webhook.failures + 1))
-    await deliveries.markRefused(tx, orgId, due.id, tried, webhookPause(due.attempts + 1))
+    const paused = await queries.pauseWebhook(tx, orgId, webhookId, pauseOf(webhook.failures + 1))
+    await deliveries.markRefused(tx, orgId, due.id, tried, pauseOf(due.attempts + 1))
     if (!paused || !webhook.isOn) return
     if (tried.status === GONE) {
       await deliveries.markFailed(tx, orgId, due.id, tried)
