@@ -7,6 +7,6 @@ export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
 }
 
 export function takesGzip({ headers }: FastifyRequest): boolean {
-  const accepted = String(headers['accept-encoding'] ?? '').split(',')
+  const accepted = (headers['accept-encoding'] ?? '').split(',')
   return accepted.some((part) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(part))
 }
