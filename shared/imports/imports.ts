@@ -43,3 +43,19 @@ export const SHARED_TARGETS: readonly ImportTarget[] = ['extra', 'assignees', 'p
 /** Which part of a date such as 03/04/2026 comes first. */
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
+
+/** How a text file that is not UTF-8 may be written, as programs call it. */
+export const IMPORT_ENCODINGS = [
+  'windows-1252',
+  'ibm850',
+  'macintosh',
+  'windows-1250',
+  'iso-8859-2',
+  'ibm852',
+  'ibm437',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'utf-8',
+] as const
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]

@@ -6,6 +6,7 @@ import {
   DATE_ORDERS,
   IMPORT_CELL,
   IMPORT_COLUMNS,
+  IMPORT_ENCODINGS,
   IMPORT_KINDS,
   IMPORT_ROWS,
   IMPORT_STATES,
@@ -80,6 +81,12 @@ export const importSchema = z.object({
   /** Those of a workbook; one of them was read. */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
+  /** The row of the column heads, as the file counts; 0 for none; null where there are no rows to choose from. */
+  headRow: z.int().nullable(),
+  /** The first lines of the file that are not empty, shortened. */
+  firstLines: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** Of a text file that may be written in another one; null where there is no doubt. */
+  encoding: z.enum(IMPORT_ENCODINGS).nullable(),
   /** What is to be known of how it was read. */
   remarks: z.array(z.string()),
   columns: z.array(importColumnSchema),
@@ -107,14 +114,18 @@ export const importSchema = z.object({
 })
 
 /** Of a file's columns much may be known, which a list of imports does not show. */
-export const listedImportSchema = importSchema.omit({ columns: true, mapping: true })
+export const listedImportSchema = importSchema.omit({ columns: true, mapping: true, firstLines: true })
 
 export const stageImportPayload = z.object({
   /** Where the file was sent, as the upload call answered it. */
   fileUrl: z.string({ error: 'File URL is required' }).max(2000),
   fileName: requiredText('File name', 255),
-  /** Of a workbook; its first one with something in it otherwise. */
+  /** Of a workbook; the one that looks most like orders otherwise. */
   sheet: z.string().max(100).optional(),
+  /** The row of the column heads, as the file counts; 0 for none. Guessed unless told. */
+  headRow: z.int().min(0).max(MOST_ROW).optional(),
+  /** Of a text file; guessed unless told. */
+  encoding: z.enum(IMPORT_ENCODINGS, { error: 'Choose one of the encodings' }).optional(),
 })
 
 export const changeRowsPayload = z.object({

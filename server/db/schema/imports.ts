@@ -12,8 +12,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { IMPORT_KINDS, IMPORT_STATES } from '#shared/imports/imports.ts'
-import type { ImportColumn, ImportMapping, RowParts } from '#shared/imports/types.ts'
+import { IMPORT_ENCODINGS, IMPORT_KINDS, IMPORT_STATES } from '#shared/imports/imports.ts'
+import type { Import, ImportColumn, ImportMapping, RowParts } from '#shared/imports/types.ts'
 import { orgId, users } from './organizations.ts'
 import { among, at, createdAt, id } from './parts.ts'
 
@@ -29,6 +29,11 @@ export const imports = pgTable(
     /** Those of a workbook, in its order; empty for other files. */
     sheets: text().array().notNull().default([]),
     sheet: text(),
+    /** The row of the heads; 0 for none, null for files without rows to choose from. */
+    headRow: integer('head_row'),
+    /** Of a text that may be written in another one. */
+    encoding: text({ enum: IMPORT_ENCODINGS }),
+    firstLines: jsonb('first_lines').$type<Import['firstLines']>().notNull().default([]),
     /** What is to be known of how it was read, as sentences. */
     remarks: text().array().notNull().default([]),
     columns: jsonb().$type<ImportColumn[]>().notNull(),

@@ -10,7 +10,7 @@ export type ListedRow = Awaited<ReturnType<typeof selectImports>>[number]
 export const ofImport = (orgId: string, id: string) => and(eq(imports.orgId, orgId), eq(imports.id, id))
 
 const WHOLE = getTableColumns(imports)
-const { columns: _columns, mapping: _mapping, ...LISTED } = WHOLE
+const { columns: _columns, mapping: _mapping, firstLines: _firstLines, ...LISTED } = WHOLE
 
 /** With who staged it, as a person. */
 function select<Fields extends typeof LISTED>(db: Database, fields: Fields) {
@@ -72,10 +72,10 @@ export async function insertImport(
 /** @param rows a list of them in JSON */
 export async function insertRows(tx: Database, orgId: string, importId: string, rows: string): Promise<void> {
   await tx.execute(sql`
-    insert into import_rows (org_id, import_id, row, cells, parts)
+    insert into import_rows (org_id, import_id, row, cells, parts, is_left_out)
     select ${orgId}, ${importId}, r.row, array(select value from jsonb_array_elements_text(r.cells) with ordinality order by ordinality),
-      nullif(r.parts, 'null')
-    from jsonb_to_recordset(${rows}::jsonb) as r(row int, cells jsonb, parts jsonb)`)
+      nullif(r.parts, 'null'), r."isLeftOut"
+    from jsonb_to_recordset(${rows}::jsonb) as r(row int, cells jsonb, parts jsonb, "isLeftOut" boolean)`)
 }
 
 /** False for one that is not there, or is more than staged. */

@@ -18,8 +18,8 @@ export async function readImport(db: Database, scope: Scope, id: string): Promis
   const row = await findImport(db, scope, id)
   const [found] = await presentImports(db, scope.orgId, [row])
   if (!found) throw new NotFound('Import')
-  const { columns, mapping } = row.import
-  return { ...found, columns, mapping }
+  const { columns, mapping, firstLines } = row.import
+  return { ...found, columns, mapping, firstLines }
 }
 
 /** @throws NotFound where this organization has none with this id */
@@ -60,6 +60,8 @@ function presentImport(row: queries.ListedRow, remaining: queries.RemainingRow[]
     fileName: own.fileName,
     sheets: own.sheets,
     sheet: own.sheet,
+    headRow: own.headRow,
+    encoding: own.encoding,
     remarks: own.remarks,
     rowCount: own.rowCount,
     state: own.state,

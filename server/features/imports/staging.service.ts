@@ -23,7 +23,7 @@ const MOST_STAGED = 3
 export async function stageImport(
   deps: UploadsDeps,
   actor: Pick<Actor, 'orgId' | 'userId'>,
-  { fileUrl, fileName, sheet }: z.infer<typeof stageImportPayload>,
+  { fileUrl, fileName, ...chosen }: z.infer<typeof stageImportPayload>,
 ): Promise<Import> {
   const { db } = deps
   const { orgId } = actor
@@ -31,7 +31,7 @@ export async function stageImport(
   await countTry(db, STAGED_IMPORTS, orgId)
   const upload = await findUpload(deps, orgId, fileUrl, 'fileUrl')
   const keep = (content: ReadFile) => storeRows(deps, actor, fileName, content)
-  const id = await readUpload(deps.store, orgId, upload, sheet, keep).catch((error: unknown) => {
+  const id = await readUpload(deps.store, orgId, upload, chosen, keep).catch((error: unknown) => {
     throw error instanceof Unreadable ? new WrongInput({ fileUrl: error.message }) : error
   })
   return readImport(db, actor, id)

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { brought } from '../../../test/support/imports/an-import.ts'
 import { committed } from '../../../test/support/imports/reading.ts'
@@ -38,6 +39,13 @@ describe('staging a file', () => {
       fileName: 'orders.csv',
       sheets: [],
       sheet: null,
+      headRow: 1,
+      firstLines: [
+        { row: 1, cells: ['Order no.', 'Customer', 'Title', 'Due'] },
+        { row: 2, cells: ['17', 'Ann Lee', 'Oak table', '01.02.2026'] },
+        { row: 3, cells: ['18', 'Ben Ott', 'Shelf', '28.02.2026'] },
+      ],
+      encoding: null,
       remarks: [],
       rowCount: 2,
       state: 'staged',
@@ -78,7 +86,7 @@ describe('staging a file', () => {
       },
     ])
     expect((await admin.visitor.get(`${PATH}/${body.id}`)).body).toEqual(body)
-    const { columns: _columns, mapping: _mapping, ...listed } = body
+    const { columns: _columns, mapping: _mapping, firstLines: _firstLines, ...listed } = body
     expect((await admin.visitor.get(PATH)).body).toEqual([listed])
     expect((await admin.visitor.get('/api/orders')).body).toEqual([])
 
@@ -111,6 +119,39 @@ describe('staging a file', () => {
       checklists: [{ name: 'Build', items: [{ title: 'Cut', isCompleted: true }] }],
       comments: [],
     })
+  })
+
+  test('reads a text by the row of heads and the encoding that are chosen', async () => {
+    const by = await anAdmin(kerf)
+    const text = Buffer.from('Nr;M\x81bel\nOrder;Title\n1;T\x81r\n', 'latin1')
+    const guessed = await stage(by, text)
+    expect(guessed.body).toMatchObject({ headRow: 2, encoding: 'windows-1252' })
+    const { body } = await stage(by, text, { headRow: 1, encoding: 'ibm850' })
+    expect(body).toMatchObject({ headRow: 1, encoding: 'ibm850', rowCount: 2 })
+    expect(body.columns.map(({ name }: { name: string }) => name)).toEqual(['Nr', 'Möbel'])
+    const wrong = await stage(by, text, { headRow: -1, encoding: 'morse' })
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      400,
+      { headRow: 'Head row must be at least 0', encoding: 'Choose one of the encodings' },
+    ])
+  })
+
+  test('keeps hidden rows as left out, and hidden columns as nothing', async () => {
+    const by = await anAdmin(kerf)
+    const sheet = utils.aoa_to_sheet([
+      ['Title', 'Margin'],
+      ['Chair', 12],
+      ['Table', 15],
+    ])
+    sheet['!cols'] = [{}, { hidden: true }]
+    sheet['!rows'] = [{}, { hidden: true }]
+    const book = utils.book_new(sheet, 'Orders')
+    const { body } = await stage(
+      by,
+      write(book, { type: 'buffer', bookType: 'xlsx', cellStyles: true }) as Buffer,
+    )
+    expect(body.mapping.columns).toEqual(['title', null])
+    expect((await rowsOf(body.id)).map(({ is_left_out }) => is_left_out)).toEqual([true, false])
   })
 
   test("takes a board's own fields by any name, and comments of any time", async () => {

@@ -1,18 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ZipFile } from 'yazl'
-import { readImportFile, type FileContent } from '../../../server/features/imports/reading/read-file.ts'
+import {
+  readImportFile,
+  type FileContent,
+  type FileToRead,
+} from '../../../server/features/imports/reading/read-file.ts'
 import { Unreadable } from '../../../server/features/imports/reading/unreadable.ts'
 import { temporaryFolder } from '../temporary.ts'
 
 /** What is read of these bytes. */
 export async function reading(
   content: Uint8Array | string,
-  { sheet, mimeType = 'application/octet-stream' }: { sheet?: string; mimeType?: string } = {},
+  { mimeType = 'application/octet-stream', ...chosen }: Partial<Omit<FileToRead, 'path'>> = {},
 ): Promise<FileContent> {
   const path = join(await temporaryFolder(), 'upload')
   await writeFile(path, content)
-  return readImportFile({ path, mimeType, sheet })
+  return readImportFile({ path, mimeType, ...chosen })
 }
 
 /** The sentence with which these bytes are refused. */
@@ -51,17 +55,27 @@ export async function anArchive(
 
 const KINDS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const partOf = (name: string, kind: string) =>
+  `<Override PartName="/xl/${name}.xml" ContentType="${OFFICE}.${kind}+xml"/>`
+const CONTENT_TYPES = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${partOf('workbook', 'sheet.main')}${partOf('styles', 'styles')}</Types>`
+
 /** A workbook of one sheet that is written by hand. */
 export function aWorkbookOf(
   sheet: string | Buffer,
   more: Record<string, string | Buffer> = {},
 ): Promise<Buffer> {
-  return anArchive({
+  const files: Record<string, string | Buffer> = {
+    '[Content_Types].xml': CONTENT_TYPES,
+    'xl/styles.xml': '<styleSheet/>',
     'xl/workbook.xml': `<workbook xmlns:r="${KINDS}"><sheets><sheet name="Orders" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${KINDS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': sheet,
     ...more,
-  })
+  }
+  const book = String(files['xl/workbook.xml']).replace('<workbook', `<workbook xmlns="${MAIN}"`)
+  return anArchive({ ...files, 'xl/workbook.xml': book })
 }
 
 export const aSheet = (rows: string, head = '') =>

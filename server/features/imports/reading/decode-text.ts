@@ -1,3 +1,5 @@
+import { cptable } from '@e965/xlsx/dist/cpexcel.full.mjs'
+import type { ImportEncoding } from '#shared/imports/imports.ts'
 import { Unreadable } from './unreadable.ts'
 
 const BYTE_ORDER_MARKS = [
@@ -9,16 +11,30 @@ const LOOKED_AT = 2000
 
 export interface Decoded {
   text: string
+  /** The one that was chosen or guessed; null where there is no doubt. */
+  encoding: ImportEncoding | null
   remarks: string[]
 }
 
-/** Text in whichever of the encodings that spreadsheets write. @throws Unreadable */
-export function decodeText(bytes: Buffer): Decoded {
+/** Text in the encoding that was chosen, or in one that spreadsheets write. @throws Unreadable */
+export function decodeText(bytes: Buffer, chosen?: ImportEncoding): Decoded {
+  if (chosen) return { text: withoutControls(decodeAs(bytes, chosen)), encoding: chosen, remarks: [] }
   const marked = BYTE_ORDER_MARKS.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte))
   const encoding = marked?.encoding ?? unmarkedUtf16(bytes)
-  if (encoding) return { text: decodeStrictly(bytes, encoding), remarks: [] }
+  if (encoding) return { text: decodeStrictly(bytes, encoding), encoding: null, remarks: [] }
   const text = tryToDecode(bytes, 'utf-8')
-  return text === undefined ? decodeWindows(bytes) : { text: withoutControls(text), remarks: [] }
+  if (text === undefined) return decodeWindows(bytes)
+  return { text: withoutControls(text), encoding: null, remarks: [] }
+}
+
+/** The encodings of DOS, which TextDecoder doesn't know. */
+const CODEPAGES: Partial<Record<ImportEncoding, number>> = { ibm437: 437, ibm850: 850, ibm852: 852 }
+
+function decodeAs(bytes: Buffer, encoding: ImportEncoding): string {
+  const codepage = CODEPAGES[encoding]
+  if (!codepage) return new TextDecoder(encoding).decode(bytes)
+  const signs = cptable[codepage]?.dec ?? {}
+  return bytes.toString('latin1').replaceAll(/[\x80-\xff]/g, (sign) => signs[sign.charCodeAt(0)] ?? sign)
 }
 
 function tryToDecode(bytes: Buffer, encoding: string): string | undefined {
@@ -56,7 +72,8 @@ function decodeWindows(bytes: Buffer): Decoded {
   const text = withoutControls(new TextDecoder('windows-1252').decode(bytes))
   return {
     text,
-    remarks: ['The file was not UTF-8 and was read as Windows text: look at umlauts and accents'],
+    encoding: 'windows-1252',
+    remarks: ['The file is not UTF-8 and was read as Windows text. Check umlauts and accents'],
   }
 }
 

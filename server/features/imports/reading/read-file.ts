@@ -1,77 +1,137 @@
 import { open, readFile } from 'node:fs/promises'
+import type { ImportEncoding } from '#shared/imports/imports.ts'
 import type { Import, ImportColumn } from '#shared/imports/types.ts'
 import { columnsOf } from '../planning/columns.ts'
-import { openArchive } from './archive.ts'
+import { LOCKED, openArchive } from './archive.ts'
 import { decodeText } from './decode-text.ts'
 import { TEXT_LIMIT } from './limits.ts'
 import { readTable } from './read-table.ts'
 import { readTrello } from './read-trello.ts'
-import { readWorkbook } from './read-workbook.ts'
-import { tableOf, type FileRow, type Table } from './table.ts'
+import { readTextual, readUnzipped, readZipped, type Sheet } from './read-workbook.ts'
+import { tableOf, type FileRow, type Grid, type Table } from './table.ts'
 import { Unreadable } from './unreadable.ts'
-import { WORKBOOK } from './workbook.ts'
 
 export interface FileToRead {
   path: string
   /** What is known of it by its content. */
   mimeType: string
-  sheet: string | undefined
+  /** What was chosen in place of what is guessed. */
+  sheet?: string | undefined
+  headRow?: number | undefined
+  encoding?: ImportEncoding | undefined
 }
 
 /** What was read of a file, and what was seen in its columns. */
-export interface FileContent {
-  kind: Import['kind']
-  sheets: string[]
-  sheet: string | null
-  remarks: string[]
+export interface FileContent extends Pick<
+  Import,
+  'kind' | 'sheets' | 'sheet' | 'headRow' | 'firstLines' | 'encoding' | 'remarks'
+> {
   columns: ImportColumn[]
   rows: FileRow[]
 }
 
 /** Reads a file as what it is, whatever its name says. @throws Unreadable */
-export async function readImportFile({ path, mimeType, sheet }: FileToRead): Promise<FileContent> {
+export async function readImportFile(file: FileToRead): Promise<FileContent> {
+  const { path, mimeType } = file
   const head = await headOf(path)
+  const starts = (...bytes: number[]) => head.subarray(0, bytes.length).equals(Buffer.from(bytes))
   if (head.length === 0) throw new Unreadable('This file is empty')
-  if (head.subarray(0, 4).equals(ZIP)) return readZip(path, sheet)
-  if (head.equals(OLE)) throw new Unreadable(sentenceOnOle(await readFile(path)))
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return readZip(file)
+  // What Office wrote before 2007, and wraps what has a password in.
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return readOle(await readFile(path), file)
+  // Older files of Excel and Lotus 1-2-3.
+  if ((starts(0x09) && head[1]! <= 8 && head[3] === 0) || starts(0, 0, 2, 0) || starts(0, 0, 0x1a, 0)) {
+    return contentOfSheets(readUnzipped(await readFile(path)), file)
+  }
   refuseOtherTypes(mimeType)
-  return readText(await readFile(path))
+  return readText(await readFile(path), file)
 }
 
-const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
-// What Office wrote before 2007, and wraps what has a password in.
-const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+const LONGEST_HEAD = 8
 
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(OLE.length), 0, OLE.length, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_HEAD), 0, LONGEST_HEAD, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
 }
 
-const contentOf = async (
-  kind: Import['kind'],
-  { names, rows, remarks }: Table,
-  sheets: string[] = [],
-  sheet: string | null = null,
-): Promise<FileContent> => {
+type Seen = Pick<FileContent, 'kind'> & Partial<FileContent>
+
+async function contentOf({ names, hidden, rows, remarks, headRow }: Table, seen: Seen): Promise<FileContent> {
   const columns = await columnsOf(
     names,
     rows.map(({ cells }) => cells),
   )
-  return { kind, sheets, sheet, remarks, columns, rows }
+  for (const place of hidden) Object.assign(columns[place] ?? {}, { isHidden: true })
+  return { sheets: [], sheet: null, encoding: null, firstLines: [], headRow, remarks, columns, rows, ...seen }
 }
 
-async function readZip(path: string, wanted: string | undefined): Promise<FileContent> {
-  const archive = await openArchive(path)
+const FIRST_LINES = 12
+const FIRST_CELLS = 12
+const FIRST_LENGTH = 40
+
+const firstLinesOf = ({ rows }: Grid): FileContent['firstLines'] =>
+  rows.slice(0, FIRST_LINES).map(({ row, cells }) => ({
+    row,
+    cells: cells
+      .slice(0, FIRST_CELLS)
+      .map((cell) => (cell.length > FIRST_LENGTH ? `${cell.slice(0, FIRST_LENGTH).toWellFormed()}…` : cell)),
+  }))
+
+const hiddenSheets = (count: number) =>
+  count === 1 ? 'A hidden sheet was left out' : `${count} hidden sheets were left out`
+
+/** The sheet that was asked for, or the one that looks most like orders. @throws Unreadable */
+async function contentOfSheets(
+  sheets: Sheet[],
+  { sheet: wanted, headRow }: FileToRead,
+): Promise<FileContent> {
+  const shown = sheets.filter(({ isHidden }) => !isHidden)
+  const asked = wanted === undefined ? shown : shown.filter(({ name }) => name === wanted)
+  if (asked.length === 0 && wanted !== undefined) throw new Unreadable('This workbook has no such sheet')
+  const refusals: string[] = []
+  let best: { name: string; grid: Grid; table: Table } | undefined
+  for (const { name, grid: read } of asked) {
+    try {
+      const grid = read()
+      if (grid.rows.length === 0) continue
+      const table = tableOf(grid, headRow)
+      if (!best || isLikelier(table, best.table)) best = { name, grid, table }
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      refusals.push(asked.length > 1 ? `Sheet "${name}": ${error.message}` : error.message)
+    }
+  }
+  if (!best) {
+    const what = wanted === undefined ? 'workbook' : 'sheet'
+    throw new Unreadable(refusals[0] ?? `There is nothing in this ${what}`)
+  }
+  const { name, grid, table } = best
+  const hidden = sheets.length - shown.length
+  return contentOf(table, {
+    kind: 'table',
+    sheets: shown.map((each) => each.name),
+    sheet: name,
+    firstLines: firstLinesOf(grid),
+    remarks: [...table.remarks, ...(hidden > 0 ? [hiddenSheets(hidden)] : [])],
+  })
+}
+
+/** Heads that mean fields come first; without any the longer table counts. */
+function isLikelier(one: Table, other: Table): boolean {
+  if (one.knownHeads !== other.knownHeads) return one.knownHeads > other.knownHeads
+  return one.knownHeads === 0 && one.rows.length > other.rows.length
+}
+
+async function readZip(file: FileToRead): Promise<FileContent> {
+  const archive = await openArchive(file.path)
   try {
-    if (!archive.names.includes(WORKBOOK)) throw new Unreadable(sentenceOnZip(archive.names))
-    const { grid, sheets, sheet, remarks } = await readWorkbook(archive, wanted)
-    const table = tableOf(grid)
-    return await contentOf('table', { ...table, remarks: [...remarks, ...table.remarks] }, sheets, sheet)
+    refuseOtherArchives(archive.names)
+    return await contentOfSheets(await readZipped(archive), file)
   } finally {
     archive.close()
   }
@@ -79,20 +139,21 @@ async function readZip(path: string, wanted: string | undefined): Promise<FileCo
 
 const SAVE_AS = 'Save it as .xlsx and try again'
 
-function sentenceOnZip(names: string[]): string {
+function refuseOtherArchives(names: string[]): void {
   const has = (start: string) => names.some((name) => name.startsWith(start))
-  if (has('xl/')) return `This is a binary Excel file (.xlsb). ${SAVE_AS}`
-  if (has('META-INF/manifest.xml') || has('content.xml')) return `This is an OpenDocument file. ${SAVE_AS}`
-  if (has('Index/')) return `This is a file of Apple Numbers. Export it as Excel or CSV and try again`
-  if (has('word/') || has('ppt/')) return 'This is a document, and no spreadsheet'
-  return 'This is a ZIP archive. Unpack it, and choose the file that was in it'
+  if (has('index/'))
+    throw new Unreadable('This is a file of Apple Numbers. Export it as Excel or CSV and try again')
+  if (has('word/') || has('ppt/')) throw new Unreadable('This is a document, and no spreadsheet')
+  if (has('[content_types].xml') || has('content.xml')) return
+  throw new Unreadable('This is a ZIP archive. Unpack it, and choose the file that was in it')
 }
 
-function sentenceOnOle(bytes: Buffer): string {
+function readOle(bytes: Buffer, file: FileToRead): Promise<FileContent> {
   const has = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'))
-  if (has('EncryptedPackage')) return 'This workbook has a password. Save it without, and try again'
-  if (has('Workbook') || has('Book')) return `This is an old Excel file (.xls). ${SAVE_AS}`
-  return 'This is an old Office document, and no spreadsheet'
+  if (has('EncryptedPackage')) throw new Unreadable(LOCKED)
+  if (!has('Workbook') && !has('Book'))
+    throw new Unreadable('This is an old Office document, and no spreadsheet')
+  return contentOfSheets(readUnzipped(bytes), file)
 }
 
 function refuseOtherTypes(mimeType: string): void {
@@ -105,18 +166,19 @@ function refuseOtherTypes(mimeType: string): void {
   }
 }
 
-async function readText(bytes: Buffer): Promise<FileContent> {
-  const { text, remarks } = decodeText(bytes)
+async function readText(bytes: Buffer, file: FileToRead): Promise<FileContent> {
+  const { text, encoding, remarks } = decodeText(bytes, file.encoding)
   if (text.length > TEXT_LIMIT)
     throw new Unreadable('This file has more text than can be imported at once: split it')
   const start = text.trimStart().slice(0, 100)
   if (start === '') throw new Unreadable('There is nothing in this file')
   if (/^<(!doctype|html|head|body|table|meta|\?xml|svg)/i.test(start)) {
-    throw new Unreadable(
-      `This is a web page or XML, and no table. Open it in a spreadsheet, and save it as .xlsx`,
-    )
+    throw new Unreadable(`This is a web page or XML, and no table. Open it in a spreadsheet. ${SAVE_AS}`)
   }
-  if (/^(\{\s*["}]|\[\s*[[{\]])/.test(start)) return contentOf('trello', readTrello(text))
-  const table = tableOf(readTable(text))
-  return contentOf('table', { ...table, remarks: [...remarks, ...table.remarks] })
+  // What SYLK and DIF begin with.
+  if (/^(?:ID;P|TABLE\r?\n0,1\r?\n)/.test(start)) return contentOfSheets(readTextual(text), file)
+  if (/^(\{\s*["}]|\[\s*[[{\]])/.test(start)) return contentOf(readTrello(text), { kind: 'trello' })
+  const grid = { rows: readTable(text), remarks }
+  const table = tableOf(grid, file.headRow)
+  return contentOf(table, { kind: 'table', encoding, firstLines: firstLinesOf(grid) })
 }

@@ -8,6 +8,7 @@ import { Unreadable } from './unreadable.ts'
 
 // A few more than can be imported: the sentence about too many of them is the table's.
 const MOST_ROWS = IMPORT_ROWS * 4
+const LINE_END = /\r\n|\n|\r/
 
 /** The rows of a text with delimiters that are not empty, numbered as a spreadsheet would. @throws Unreadable */
 export function readTable(text: string): GridRow[] {
@@ -15,9 +16,21 @@ export function readTable(text: string): GridRow[] {
   const said = /^sep=(.)\r?\n/.exec(text)
   const content = said ? text.slice(said[0].length) : text
   refuseLongLines(content)
-  const { delimiter, quote } = dialectOf(content)
+  const { delimiter, quote, starts } = dialectOf(content)
   const rows: GridRow[] = []
   let row = 0
+  const add = (record: string[]) => {
+    row += 1
+    const cells = filledCells(record.map(cellText))
+    if (cells.length > 0) rows.push({ row, cells })
+    if (rows.length > MOST_ROWS) throw tooManyRows(`more than ${MOST_ROWS.toLocaleString('en')}`)
+  }
+  if (!said && starts.length > 0) {
+    for (const line of content.split(LINE_END)) {
+      add(starts.map((start, index) => line.slice(start, starts[index + 1])))
+    }
+    return rows
+  }
   try {
     parse(content, {
       delimiter: said?.[1] ?? delimiter,
@@ -26,11 +39,10 @@ export function readTable(text: string): GridRow[] {
       relax_quotes: true,
       relax_column_count: true,
       max_record_size: ROW_LIMIT,
+      // The first line may end in another way than the others.
+      record_delimiter: ['\r\n', '\n', '\r'],
       on_record(record: string[]) {
-        row += 1
-        const cells = filledCells(record.map(cellText))
-        if (cells.length > 0) rows.push({ row, cells })
-        if (rows.length > MOST_ROWS) throw tooManyRows(`more than ${MOST_ROWS.toLocaleString('en')}`)
+        add(record)
         return null
       },
     })

@@ -174,3 +174,25 @@ test('JSON of another kind, or to do harm, is refused or read as far as it can b
     '{"lists":[{"id":1,"name":["x"]}],"cards":[{"name":"\\u0000a\\ud800","idList":5,"labels":7}]}'
   expect((await reading(strange)).rows[0]?.cells[0]).toBe('a\uFFFD')
 })
+
+test('leaves out templates and lines between cards, and names a card by what it links to', async () => {
+  const card = (number: number, name: string, more: object = {}) => ({
+    id: id(number),
+    name,
+    idList: id(1),
+    pos: number,
+    shortUrl: `https://trello.com/c/x${number}`,
+    ...more,
+  })
+  const cards = [
+    card(31, 'Desk'),
+    card(32, 'TEMPLATE table', { isTemplate: true }),
+    card(33, 'Soon', { cardRole: 'separator' }),
+    card(34, '------'),
+    card(35, 'https://trello.com/c/x31/7-desk', { cardRole: 'link' }),
+    card(36, 'https://trello.com/c/other', { cardRole: 'link' }),
+  ]
+  const content = await reading(JSON.stringify({ lists: [{ id: id(1), name: 'New' }], cards }))
+  expect(content.rows.map(({ cells }) => cells[0])).toEqual(['Desk', 'Desk', 'https://trello.com/c/other'])
+  expect(content.remarks).toEqual(['3 cards were left out: templates and separators'])
+})

@@ -19,15 +19,20 @@ export function readTrello(json: string): Table {
       .map((list, place) => [list.id, { name: list.name, place }]),
   )
   const placeOf = ({ idList }: TrelloCard) => lists.get(idList)?.place ?? 0
-  const cards = board.cards
-    .filter(({ closed, idList }) => !closed && lists.has(idList))
+  const open = board.cards.filter(({ closed, idList }) => !closed && lists.has(idList))
+  const cards = open
+    .filter((card) => !isNoOrder(card))
     .sort((a, b) => placeOf(a) - placeOf(b) || a.pos - b.pos)
-  const archived = board.cards.length - cards.length
   if (cards.length === 0) throw new Unreadable('This Trello board has no open cards')
+  const remarks = remarksOn(board, cards, {
+    archived: board.cards.length - open.length,
+    noOrders: open.length - cards.length,
+  })
   const members = new Map(board.members.map((member) => [member.id, member.fullName || member.username]))
   const partsOf = partsReader(board)
+  const titleOf = titleReader(board)
   const columns: [name: string, (card: TrelloCard) => string][] = [
-    ['Title', ({ name }) => name],
+    ['Title', titleOf],
     ['List', ({ idList }) => lists.get(idList)?.name ?? ''],
     ['Description', (card) => shortDescription(descriptionOf(card))],
     ['Due date', ({ due }) => due ?? ''],
@@ -44,10 +49,15 @@ export function readTrello(json: string): Table {
     row: index + 1,
     cells: columns.map(([, valueOf]) => cellText(valueOf(card))),
     parts: partsOf(card),
+    isLeftOut: false,
   }))
   const names = columns.map(([name]) => name)
-  return withinLimits({ names, rows, remarks: remarksOn(board, cards, archived) })
+  return withinLimits({ names, rows, remarks, hidden: [], headRow: null, knownHeads: 0 })
 }
+
+/** Templates and lines between cards. */
+const isNoOrder = ({ isTemplate, cardRole, name }: TrelloCard) =>
+  isTemplate || cardRole === 'separator' || /^\s*[-–—_=*]{3,}\s*$/.test(name)
 
 function parseBoard(json: string): TrelloBoard {
   let value: unknown
@@ -62,6 +72,21 @@ function parseBoard(json: string): TrelloBoard {
 }
 
 const joined = (names: (string | null | undefined)[]) => names.filter(Boolean).join(', ')
+
+/** A card that is a link only has the title of what it leads to, where the export says it. */
+function titleReader({ cards }: TrelloBoard): (card: TrelloCard) => string {
+  const byLink = new Map(
+    cards.flatMap((card) => (card.shortUrl ? [[card.shortUrl, card.name] as const] : [])),
+  )
+  return ({ name, cardRole, attachments }) => {
+    if (cardRole !== 'link' && cardRole !== 'mirror') return name
+    const attached = attachments.find((each) => each.url === name && each.name !== name)?.name
+    return byLink.get(linkOf(name)) || attached || name
+  }
+}
+
+/** Without the words that Trello adds behind a card's link. */
+const linkOf = (address: string) => /^https:\/\/trello\.com\/c\/\w+/.exec(address)?.[0] ?? ''
 
 /** Trello's ids begin with the second in which they were made. */
 function createdOf({ id }: TrelloCard): string {
@@ -123,11 +148,16 @@ function partsReader({ checklists, actions }: TrelloBoard): (card: TrelloCard) =
 
 const inOrder = <Each extends { pos: number }>(list: Each[]) => list.toSorted((a, b) => a.pos - b.pos)
 
-function remarksOn(board: TrelloBoard, cards: TrelloCard[], archived: number): string[] {
+function remarksOn(
+  board: TrelloBoard,
+  cards: TrelloCard[],
+  { archived, noOrders }: { archived: number; noOrders: number },
+): string[] {
   const attachments = cards.reduce((sum, card) => sum + card.attachments.length, 0)
   const comments = board.actions.some(({ type }) => type === 'commentCard')
   return [
     ...(archived > 0 ? [`${counted(archived, 'card')} left out: archived, or in an archived list`] : []),
+    ...(noOrders > 0 ? [`${counted(noOrders, 'card')} left out: templates and separators`] : []),
     ...(attachments > 0
       ? [`${counted(attachments, 'attachment')} left in Trello: the descriptions have their links`]
       : []),

@@ -1,138 +1,192 @@
-import type { Readable } from 'node:stream'
-import { readSheet } from 'read-excel-file/node'
-import { ZipFile } from 'yazl'
-import { DAMAGED, type Archive } from './archive.ts'
+import {
+  parse_zip,
+  read,
+  set_cptable,
+  type CellObject,
+  type ParsingOptions,
+  type Range,
+  type WorkBook,
+} from '@e965/xlsx'
+import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import { DAMAGED, LOCKED, type Archive } from './archive.ts'
 import { cellText, filledCells } from './cell-text.ts'
-import { lookAtSheet, type SheetXml } from './sheet-xml.ts'
-import { withOwnFormats } from './styles.ts'
-import type { GridRow } from './table.ts'
+import { FURTHEST_COLUMN, LOWEST_ROW, SHEET_NAME, SHEETS_LIMIT, UNPACKED_CELL } from './limits.ts'
+import { NOT_CALCULATED, shownText } from './shown-text.ts'
+import { refuseColumns, type Grid } from './table.ts'
 import { Unreadable } from './unreadable.ts'
-import { readWorkbookParts, WORKBOOK, type Workbook } from './workbook.ts'
 
-export interface ReadWorkbook {
-  grid: GridRow[]
-  sheets: string[]
-  sheet: string
-  remarks: string[]
+declare module '@e965/xlsx' {
+  /** As `read` does with what it has unpacked: XML as binary strings, the rest as buffers. */
+  export function parse_zip(zip: { files: Record<string, PartOfZip> }, options: ParsingOptions): WorkBook
 }
+
+type PartOfZip = { name: string; data: string } | { name: string; asNodeBuffer: () => Buffer }
+
+// Texts of old Excel files.
+set_cptable(codepages)
+
+const OPTIONS: ParsingOptions = {
+  dense: true,
+  cellDates: true,
+  cellNF: true,
+  // Says which rows and columns are hidden.
+  cellStyles: true,
+  cellFormula: false,
+  cellHTML: false,
+}
+
+export interface Sheet {
+  name: string
+  isHidden: boolean
+  /** @throws Unreadable */
+  grid: () => Grid
+}
+
+/** The sheets of an XLSX, XLSB or ODS workbook. @throws Unreadable */
+export async function readZipped(archive: Archive): Promise<Sheet[]> {
+  const parts = await archive.unpack((name) => NEEDED.test(name) && !UNNEEDED.test(name))
+  const files = Object.create(null) as Record<string, PartOfZip>
+  for (const [name, bytes] of parts) {
+    files[name] = name.endsWith('.bin')
+      ? { name, asNodeBuffer: () => bytes }
+      : { name, data: safeXml(bytes.toString('latin1'), name) }
+  }
+  return sheetsOf(() => parse_zip({ files }, { ...OPTIONS }))
+}
+
+/** The sheets of an older file, such as XLS. @throws Unreadable */
+export const readUnzipped = (content: Buffer): Sheet[] =>
+  sheetsOf(() => read(content, { ...OPTIONS, type: 'buffer' }))
+
+/** The one sheet of a SYLK or DIF file. @throws Unreadable */
+export const readTextual = (text: string): Sheet[] =>
+  sheetsOf(() => read(text, { ...OPTIONS, type: 'string' }))
+
+const NEEDED = /\.(?:xml|rels|bin)$/
+const UNNEEDED =
+  /(?:^|\/)(?:media|drawings|charts|embeddings|printersettings|pivotcache|pivottables|externallinks|ctrlprops|activex|customxml|thumbnails)\/|(?:vbaproject|comments\d*|calcchain)\.(?:bin|xml)$/
+const WITH_CELLS = /sheet|strings|content/
+const OPENED = /<(?:\w+:)?sheetData(?:\s[^<>]{0,999})?(?<!\/)>/
+const CLOSED = /<\/(?:\w+:)?sheetData>/
+// The library makes something of each cell or column in these.
+const FILLS_UP = /<(?:\w+:)?hyperlink\s[^<>]*>|(?<=<(?:\w+:)?col\s[^<>]{0,200})\smax\s?=\s?["']\d{6,}["']/g
+const WITHOUT_RESULT =
+  /(<\/(?:\w+:)?f>|<(?:\w+:)?f\b[^<>]*\/>)\s{0,99}(?:<(?:\w+:)?v\s{0,9}\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?\s{0,99}(?=<\/(?:\w+:)?c>)/g
+const SIGN_BY_NUMBER = /&#(?:x0{0,4}([\da-f]{5,6})|0{0,4}(\d{5,7}));/gi
 
 /**
- * The sheet of this name, or the first one with something in it.
- * @throws Unreadable
+ * A part of a workbook as the library reads it right.
+ * @throws Unreadable for a cell that it would take minutes for
  */
-export async function readWorkbook(archive: Archive, wanted: string | undefined): Promise<ReadWorkbook> {
-  const book = await readWorkbookParts(archive)
-  const shown = book.sheets.filter(({ isHidden }) => !isHidden)
-  const { name, sheet } = await chooseSheet(archive, shown, wanted)
-  const hidden = book.sheets.length - shown.length
-  const grid = await readGrid(archive, book, sheet.xml)
-  return {
-    grid,
-    sheets: shown.map((each) => each.name),
-    sheet: name,
-    remarks: [
-      ...sheet.remarks,
-      ...(hidden === 0
-        ? []
-        : [hidden === 1 ? 'A hidden sheet was left out' : `${hidden} hidden sheets were left out`]),
-    ],
+function safeXml(xml: string, name: string): string {
+  if (!WITH_CELLS.test(name)) return xml
+  for (let start = 0; start >= 0;) {
+    const end = xml.indexOf('<', start + 1)
+    if ((end < 0 ? xml.length : end) - start > UNPACKED_CELL) {
+      throw new Unreadable('This workbook has a cell with more text than can be imported')
+    }
+    start = end
+  }
+  // The library would take what is cut off for empty.
+  if (OPENED.test(xml) && !CLOSED.test(xml)) throw new Unreadable(DAMAGED)
+  // The library takes a formula without a result for 0, and halves signs beyond 16 bits.
+  return xml
+    .replaceAll(FILLS_UP, '')
+    .replaceAll(WITHOUT_RESULT, `$1<v>${NOT_CALCULATED}</v>`)
+    .replaceAll(SIGN_BY_NUMBER, (whole, hex?: string, decimal?: string) => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+      if (code <= 0xffff || code > 0x10ffff) return whole
+      const sign = String.fromCodePoint(code)
+      return `&#${sign.charCodeAt(0)};&#${sign.charCodeAt(1)};`
+    })
+}
+
+function sheetsOf(parse: () => WorkBook): Sheet[] {
+  const book = parsed(parse)
+  const { SheetNames: names } = book
+  if (names.length > SHEETS_LIMIT) throw new Unreadable(`This workbook has more than ${SHEETS_LIMIT} sheets`)
+  const shown = names.map(cellText)
+  if (names.length === 0 || shown.some((name) => name.length > SHEET_NAME)) throw new Unreadable(DAMAGED)
+  return names.map((name, index) => ({
+    name: shown[index] ?? '',
+    isHidden: (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
+    grid: () => gridOf(book, name),
+  }))
+}
+
+function parsed(parse: () => WorkBook): WorkBook {
+  try {
+    return parse()
+  } catch (error) {
+    // What the library throws, it says in a message only.
+    throw new Unreadable(/password|ODS encryption|encryption scheme/i.test(String(error)) ? LOCKED : DAMAGED)
   }
 }
 
-async function chooseSheet(
-  archive: Archive,
-  sheets: Workbook['sheets'],
-  wanted: string | undefined,
-): Promise<{ name: string; sheet: SheetXml }> {
-  const candidates = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted)
-  if (candidates.length === 0 && wanted !== undefined) throw new Unreadable('This workbook has no such sheet')
-  for (const { name, path } of candidates) {
-    const sheet = lookAtSheet(await archive.read(path))
-    if (!sheet.isEmpty) return { name, sheet }
+// More than the merged cells of any list: a made file may have far more.
+const MOST_MERGED = 1_000_000
+
+function gridOf({ Sheets, Workbook }: WorkBook, name: string): Grid {
+  const sheet = Sheets[name]
+  const data = sheet?.['!data'] as (CellObject | undefined)[][] | undefined
+  if (!sheet || !data) throw new Unreadable(DAMAGED)
+  const startsIn1904 = Workbook?.WBProps?.date1904 === true
+  const texts = new Map<number, Map<number, string>>()
+  const used = new Set<number>()
+  const count = { errors: 0, uncalculated: 0 }
+  // By their keys: an array may have one cell only, at place 300 million.
+  for (const [row, line] of entriesOf(data)) {
+    const filled = new Map<number, string>()
+    for (const [column, cell] of entriesOf(line)) {
+      if (cell.t === 'e') count.errors += 1
+      if (Number.isNaN(cell.v)) count.uncalculated += 1
+      const text = shownText(cell, startsIn1904)
+      if (text === '') continue
+      if (row >= LOWEST_ROW || column >= FURTHEST_COLUMN) throw new Unreadable(DAMAGED)
+      filled.set(column, text)
+      used.add(column)
+    }
+    if (filled.size > 0) texts.set(row, filled)
   }
-  throw new Unreadable(
-    wanted === undefined ? 'There is nothing in this workbook' : 'There is nothing in this sheet',
-  )
+  refuseColumns(used.size)
+  fillMerged(texts, sheet['!merges'] ?? [])
+  const columns = [...used].sort((a, b) => a - b)
+  const rows = [...texts].map(([row, filled]) => ({
+    row: row + 1,
+    cells: filledCells(columns.map((column) => filled.get(column) ?? '')),
+    isHidden: sheet['!rows']?.[row]?.hidden === true,
+  }))
+  const hidden = columns.filter((column) => sheet['!cols']?.[column]?.hidden)
+  return { rows, columns, hidden: new Set(hidden), remarks: remarksOn(count) }
 }
 
-async function readGrid(archive: Archive, book: Workbook, sheet: Buffer): Promise<GridRow[]> {
-  const input = await packedAnew(archive, book, sheet)
-  const rows = (await readSheet(input, 1, { parseNumber: numberText }).catch(() => {
-    throw new Unreadable(DAMAGED)
-  })) as (string | boolean | Date | null)[][]
-  const since = book.startsIn1904 ? SINCE_1904 : SINCE_1900
-  const grid: GridRow[] = []
-  for (const [index, values] of rows.entries()) {
-    const cells = filledCells(values.map((value) => textOf(value, since)))
-    if (cells.length > 0) grid.push({ row: index + 1, cells })
+const entriesOf = <Each>(list: (Each | undefined)[]): [number, Each][] =>
+  Object.entries(list).flatMap(([key, each]) => (each ? [[Number(key), each]] : []))
+
+/** A value that stands over several rows counts for each of them. */
+function fillMerged(rows: Map<number, Map<number, string>>, merges: Range[]): void {
+  const last = Math.max(-1, ...[...rows.keys()].slice(-1))
+  let left = MOST_MERGED
+  for (const { s: start, e: end } of merges) {
+    const text = rows.get(start.r)?.get(start.c)
+    if (text === undefined) continue
+    for (let row = start.r + 1; row <= Math.min(end.r, last) && left > 0; row += 1) {
+      left -= 1
+      const filled = rows.get(row)
+      if (filled && !filled.has(start.c)) filled.set(start.c, text)
+    }
   }
-  return grid
 }
 
-const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-
-/**
- * An archive of only what was unpacked and counted, with one sheet: the library walks archives in its own way, and trusts
- * what they say of their sizes.
- */
-async function packedAnew(archive: Archive, book: Workbook, sheet: Buffer): Promise<Readable> {
-  const zip = new ZipFile()
-  const add = (name: string, content: Buffer | string) =>
-    zip.addBuffer(typeof content === 'string' ? Buffer.from(content) : content, name, { compress: false })
-  add(
-    WORKBOOK,
-    `<workbook xmlns:r="${RELATION}"><workbookPr date1904="${book.startsIn1904 ? 1 : 0}"/>` +
-      '<sheets><sheet name="Sheet" sheetId="1" r:id="r1"/></sheets></workbook>',
-  )
-  add(
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships><Relationship Id="r1" Type="${RELATION}/worksheet" Target="sheet.xml"/></Relationships>`,
-  )
-  if (book.texts) add('xl/sharedStrings.xml', await archive.read(book.texts))
-  if (book.styles) add('xl/styles.xml', withOwnFormats(await archive.read(book.styles)))
-  add('xl/sheet.xml', sheet)
-  zip.end()
-  return zip.outputStream as Readable
-}
-
-const DIGITS = 15
-
-/** As a spreadsheet shows it, which knows fifteen digits. */
-function numberText(text: string): string {
-  if (/^-?\d+$/.test(text)) return text
-  const number = Number(text)
-  if (Number.isNaN(number)) return text
-  return Number(number.toPrecision(DIGITS)).toLocaleString('en', {
-    useGrouping: false,
-    maximumFractionDigits: DIGITS,
-  })
-}
-
-// What day 0 is, as the library counts.
-const SINCE_1900 = Date.UTC(1899, 11, 30)
-const SINCE_1904 = Date.UTC(1904, 0, 1)
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-// Spreadsheets know no durations but dates soon after day 0.
-const LONGEST_DURATION = 60 * 24 * HOUR
-
-function textOf(value: string | boolean | Date | null, since: number): string {
-  if (value === null) return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return value instanceof Date ? dateText(value, since) : cellText(value)
-}
-
-/** A date, with its time where it has one; or hours and minutes. */
-function dateText(date: Date, since: number): string {
-  // Parts of a day are no whole seconds in the files.
-  const ms = Math.round(date.getTime() / SECOND) * SECOND
-  if (Number.isNaN(ms)) return ''
-  const sinceStart = ms - since
-  if (sinceStart >= 0 && sinceStart < LONGEST_DURATION) {
-    const minutes = Math.floor((sinceStart % HOUR) / MINUTE)
-    return `${Math.floor(sinceStart / HOUR)}:${String(minutes).padStart(2, '0')}`
-  }
-  const iso = new Date(ms).toISOString()
-  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, -14) : iso.slice(0, -5)
+function remarksOn({ errors, uncalculated }: { errors: number; uncalculated: number }): string[] {
+  const cellsWith = (count: number, what: string) =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'cell has' : 'cells have'} ${what}`
+  return [
+    ...(errors > 0 ? [`${cellsWith(errors, 'an error such as #REF!')}: taken as empty`] : []),
+    ...(uncalculated > 0
+      ? [
+          `${cellsWith(uncalculated, 'a formula without its result')}: taken as empty. To import the results, open the file in a spreadsheet and save it again`,
+        ]
+      : []),
+  ]
 }

@@ -1,6 +1,6 @@
 import { IMPORT_CELL, IMPORT_COLUMNS, IMPORT_ROWS } from '#shared/imports/imports.ts'
 import type { RowParts } from '#shared/imports/types.ts'
-import { dateOrderOf } from '#shared/imports/written-dates.ts'
+import { guessHeads, headsAt, knownHeads, type Heads } from './heads.ts'
 import { CARD_PARTS, ROW_LIMIT, TEXT_LIMIT } from './limits.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -9,32 +9,119 @@ export interface GridRow {
   /** As the file counts them, from 1. */
   row: number
   cells: string[]
+  /** By hand, or by a filter. */
+  isHidden?: boolean
 }
 
-export interface FileRow extends GridRow {
+/** What a table says before one knows which of its rows are heads. */
+export interface Grid {
+  rows: GridRow[]
+  /** Where its columns stand in the file, from 0; one after the other unless told. */
+  columns?: number[]
+  /** Those that are hidden, as the file counts them. */
+  hidden?: ReadonlySet<number>
+  remarks: string[]
+}
+
+export interface FileRow {
+  row: number
+  cells: string[]
   parts: RowParts | null
+  isLeftOut: boolean
 }
 
 export interface Table {
   names: string[]
+  /** The places of the columns that are hidden. */
+  hidden: number[]
   rows: FileRow[]
   remarks: string[]
+  /** The row of the heads; 0 for none, null where a file has no rows to choose from. */
+  headRow: number | null
+  /** How sure it is that these are orders: how many heads mean a field. */
+  knownHeads: number
 }
 
-/** Which rows are titles, heads and orders, of what was read of a table. @throws Unreadable */
-export function tableOf(grid: GridRow[]): Table {
-  const titles = titleRows(grid)
-  const [first, ...others] = grid.slice(titles)
-  if (!first) throw new Unreadable('There is nothing in this file')
-  const isHeads = !looksLikeData(first.cells)
-  const rows = isHeads ? others : [first, ...others]
-  if (rows.length === 0) throw new Unreadable('This file has one line only: there is nothing below the heads')
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), first.cells.length)
-  const names = Array.from({ length: width }, (_, index) =>
-    isHeads && first.cells[index] ? first.cells[index] : `Column ${letterOf(index)}`,
+/** The orders in what was read, below the heads that were chosen or guessed. @throws Unreadable */
+export function tableOf(grid: Grid, headRow?: number): Table {
+  const { rows } = grid
+  if (rows.length === 0) throw new Unreadable('There is nothing in this file')
+  const heads = headsIn(rows, headRow)
+  const below = rows.slice(heads.at + 1)
+  if (below.length === 0)
+    throw new Unreadable('This file has one line only: there is nothing below the heads')
+  const { orders, groups } = withoutGroups(rows, heads, below)
+  const titles = heads.at + 1 - heads.lines - (groups?.isFirstAbove ? 1 : 0)
+  const width = orders.reduce((most, { cells }) => Math.max(most, cells.length), heads.cells.length)
+  refuseColumns(width)
+  const isUsed = Array.from(
+    { length: width },
+    (_, column) => Boolean(heads.cells[column]) || orders.some(({ cells }) => Boolean(cells[column])),
   )
-  const remarks = titles === 0 ? [] : [titleRemark(titles)]
-  return withinLimits({ names, rows: rows.map((row) => ({ ...row, parts: null })), remarks })
+  const used = [...isUsed.keys()].filter((column) => isUsed[column])
+  const placeOf = (column: number) => grid.columns?.[column] ?? column
+  const names = used.map((column) => heads.cells[column] || `Column ${letterOf(placeOf(column))}`)
+  const hidden = [...used.keys()].filter((index) => grid.hidden?.has(placeOf(used[index] ?? -1)))
+  const hiddenRows = orders.filter(({ isHidden }) => isHidden).length
+  return withinLimits({
+    names: groups ? [...names, 'Group'] : names,
+    hidden,
+    rows: orders.map(({ row, cells, isHidden = false }) => ({
+      row,
+      cells: [...used.map((column) => cells[column] ?? ''), ...(groups ? [groups.titleOf(row)] : [])],
+      parts: null,
+      isLeftOut: isHidden,
+    })),
+    remarks: [
+      ...grid.remarks,
+      ...(titles > 0 ? [titleRemark(titles)] : []),
+      ...(hidden.length > 0 ? [hiddenRemark(hidden.map((column) => names[column] ?? ''))] : []),
+      ...(hiddenRows > 0 ? [hiddenRowsRemark(hiddenRows)] : []),
+    ],
+    headRow: heads.lines === 0 ? 0 : (headRow ?? rows[heads.at]?.row ?? 0),
+    knownHeads: knownHeads(heads.cells),
+  })
+}
+
+function headsIn(rows: GridRow[], wanted: number | undefined): Heads {
+  if (wanted === undefined) return guessHeads(rows)
+  if (wanted === 0) return { at: -1, lines: 0, cells: [] }
+  const at = rows.findIndex(({ row }) => row === wanted)
+  if (at < 0) throw new Unreadable(`Row ${wanted} is empty. Choose another row of headings`)
+  return headsAt(rows, at)
+}
+
+interface Groups {
+  titleOf: (row: number) => string
+  isFirstAbove: boolean
+}
+
+/** monday writes the heads again for each group, below its title: these become a column. */
+function withoutGroups(
+  rows: GridRow[],
+  heads: Heads,
+  below: GridRow[],
+): { orders: GridRow[]; groups?: Groups } {
+  const line = JSON.stringify(heads.cells)
+  const isHeads = (row: GridRow | undefined) =>
+    heads.lines === 1 && row?.cells.length === heads.cells.length && JSON.stringify(row.cells) === line
+  const orders = below.filter((row) => !isHeads(row))
+  if (orders.length === below.length) return { orders }
+  const titles = new Map<number, string>()
+  for (const [place, row] of rows.entries()) {
+    const next = rows[place + 1]
+    const [title, ...others] = row.cells.filter(Boolean)
+    if (title && others.length === 0 && next && isHeads(next)) titles.set(row.row, title)
+  }
+  if (titles.size === 0) return { orders }
+  const from = [...titles.keys()]
+  return {
+    orders: orders.filter(({ row }) => !titles.has(row)),
+    groups: {
+      titleOf: (row) => titles.get(from.findLast((start) => start < row) ?? -1) ?? '',
+      isFirstAbove: titles.has(rows[heads.at - 1]?.row ?? -1),
+    },
+  }
 }
 
 const titleRemark = (count: number) =>
@@ -42,20 +129,20 @@ const titleRemark = (count: number) =>
     ? 'The first line was taken for a title and left out'
     : `The first ${count} lines were taken for a title and left out`
 
-/** How many lines above the heads have one cell only, such as "Orders 2026". */
-function titleRows(grid: GridRow[]): number {
-  const filled = grid.slice(0, 10).map(({ cells }) => cells.filter((cell) => cell !== '').length)
-  const heads = filled.findIndex((count) => count > 1)
-  return heads > 0 && (filled[heads] ?? 0) > 2 ? heads : 0
+const NAMED = 10
+
+function hiddenRemark(names: string[]): string {
+  const named = names.slice(0, NAMED).map((name) => name.slice(0, 60))
+  const list = [...named, ...(names.length > NAMED ? ['…'] : [])].join(', ')
+  return names.length === 1
+    ? `1 hidden column is left out: ${list}. Choose what it becomes to bring it in`
+    : `${names.length} hidden columns are left out: ${list}. Choose what they become to bring them in`
 }
 
-const NUMBER = /^[-+]?[€$£]?\s?\d[\d.,' ]*\s?[€$£%]?$/
-// Each sign has one place where it may stand: whatever a cell says, it is looked through once.
-const EMAIL = /^[^\s@]+@[^\s@.]+\.\S+$/
-
-function looksLikeData(cells: string[]): boolean {
-  return cells.some((cell) => NUMBER.test(cell) || EMAIL.test(cell) || dateOrderOf([cell]) !== null)
-}
+const hiddenRowsRemark = (count: number) =>
+  count === 1
+    ? '1 hidden or filtered row is left out. Bring it back under Check'
+    : `${many(count)} hidden or filtered rows are left out. Bring them back under Check`
 
 /** As a spreadsheet calls its columns: A to Z, AA to AZ, … */
 function letterOf(index: number): string {
@@ -70,16 +157,21 @@ export const tooManyRows = (count: string) =>
     `This file has ${count} rows. At most ${many(IMPORT_ROWS)} can be imported at once: split the file`,
   )
 
+/** @throws Unreadable */
+export function refuseColumns(count: number): void {
+  if (count <= IMPORT_COLUMNS) return
+  const most = `At most ${IMPORT_COLUMNS} can be read: remove those that are not needed`
+  throw new Unreadable(`This file has ${many(count)} columns. ${most}`)
+}
+
 const countOf = ({ comments, checklists }: RowParts) =>
   comments.length + checklists.reduce((sum, { items }) => sum + 1 + items.length, 0)
 
-/** With as many cells in each row as there are names. @throws Unreadable */
-export function withinLimits({ names, rows, remarks }: Table): Table {
+/** The table, with as many cells in each row as there are names. @throws Unreadable */
+export function withinLimits(table: Table): Table {
+  const { names, rows } = table
   if (rows.length > IMPORT_ROWS) throw tooManyRows(many(rows.length))
-  if (names.length > IMPORT_COLUMNS) {
-    const most = `At most ${IMPORT_COLUMNS} can be read: remove those that are not needed`
-    throw new Unreadable(`This file has ${many(names.length)} columns. ${most}`)
-  }
+  refuseColumns(names.length)
   let length = 0
   for (const { row, cells, parts } of rows) {
     const longest = cells.find((cell) => cell.length > IMPORT_CELL)
@@ -95,5 +187,5 @@ export function withinLimits({ names, rows, remarks }: Table): Table {
     throw new Unreadable('This file has more text than can be imported at once: split it')
   const tooLong = names.find((name) => name.length > IMPORT_CELL)
   if (tooLong) throw new Unreadable(`A head has more than ${many(IMPORT_CELL)} characters`)
-  return { names, rows, remarks }
+  return table
 }
