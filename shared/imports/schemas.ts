@@ -116,6 +116,8 @@ export const importSchema = z.object({
 /** Of a file's columns much may be known, which a list of imports does not show. */
 export const listedImportSchema = importSchema.omit({ columns: true, mapping: true, firstLines: true })
 
+const HEAD_ROW = 'Head row must be the number of a row, or 0'
+
 export const stageImportPayload = z.object({
   /** Where the file was sent, as the upload call answered it. */
   fileUrl: z.string({ error: 'File URL is required' }).max(2000),
@@ -123,7 +125,7 @@ export const stageImportPayload = z.object({
   /** Of a workbook; the one that looks most like orders otherwise. */
   sheet: z.string().max(100).optional(),
   /** The row of the column heads, as the file counts; 0 for none. Guessed unless told. */
-  headRow: z.int().min(0).max(MOST_ROW).optional(),
+  headRow: z.int(HEAD_ROW).min(0, HEAD_ROW).max(MOST_ROW, HEAD_ROW).optional(),
   /** Of a text file; guessed unless told. */
   encoding: z.enum(IMPORT_ENCODINGS, { error: 'Choose one of the encodings' }).optional(),
 })

@@ -54,7 +54,7 @@ export function FileStep() {
         <div className="relative grid gap-6 @3xl:grid-cols-2">
           <Section
             title="A file"
-            text="A table as XLSX or CSV, or a Trello board as JSON: up to 10,000 rows and 50 MB."
+            text="A table as XLSX, XLS, XLSB, ODS or CSV, or a Trello board as JSON: up to 10,000 rows and 50 MB."
             className="flex flex-col"
           >
             <FileButton busy={isBusy} onChosen={sendFirst} />
@@ -118,7 +118,7 @@ function FileButton({ busy, onChosen }: { busy: boolean; onChosen: (files: File[
         tabIndex={-1}
         className="sr-only"
         // The server looks at what is in it; here it only spares looking for it among photos.
-        accept=".csv,.tsv,.txt,.xlsx,.json,text/csv,text/plain,text/tab-separated-values,application/json"
+        accept=".csv,.tsv,.txt,.prn,.xlsx,.xlsm,.xls,.xlsb,.ods,.json,text/csv,text/plain,text/tab-separated-values,application/json"
         onChange={({ target }) => {
           onChosen(Array.from(target.files ?? []))
           // Choosing the same file again, once it was changed, is a choice too.

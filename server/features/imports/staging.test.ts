@@ -123,7 +123,7 @@ describe('staging a file', () => {
 
   test('reads a text by the row of heads and the encoding that are chosen', async () => {
     const by = await anAdmin(kerf)
-    const text = Buffer.from('Nr;M\x81bel\nOrder;Title\n1;T\x81r\n', 'latin1')
+    const text = Buffer.from('Nr;M\x94bel\nCustomer;Title\nAnn;T\x81r\n', 'latin1')
     const guessed = await stage(by, text)
     expect(guessed.body).toMatchObject({ headRow: 2, encoding: 'windows-1252' })
     const { body } = await stage(by, text, { headRow: 1, encoding: 'ibm850' })
@@ -132,7 +132,7 @@ describe('staging a file', () => {
     const wrong = await stage(by, text, { headRow: -1, encoding: 'morse' })
     expect([wrong.status, wrong.body.fields]).toEqual([
       400,
-      { headRow: 'Head row must be at least 0', encoding: 'Choose one of the encodings' },
+      { headRow: 'Head row must be the number of a row, or 0', encoding: 'Choose one of the encodings' },
     ])
   })
 
