@@ -1,5 +1,6 @@
 import { fold } from '#shared/fold.ts'
-import { matchesWords, wordsIn } from '#shared/orders/filters.ts'
+import { matchesWords } from '#shared/orders/filters.ts'
+import { wordsIn } from '#shared/search.ts'
 import type { Order } from '#shared/orders/types.ts'
 
 /** Whether each word of the search is the beginning of a word in the page's name. */

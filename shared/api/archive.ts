@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEARCH_WORDS } from '#shared/orders/filters.ts'
+import { SEARCH_WORDS } from '#shared/search.ts'
 import { archiveFilterQuery, archiveOrderPayload, orderSchema } from '#shared/orders/schemas.ts'
 import { undoQuery } from '#shared/orders/undo.ts'
 import { defineApi } from './endpoint.ts'

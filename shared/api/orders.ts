@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gatesOpenSchema } from '#shared/holds/schemas.ts'
-import { SEARCH_WORDS } from '#shared/orders/filters.ts'
+import { SEARCH_WORDS } from '#shared/search.ts'
 import {
   createOrderPayload,
   moveOrderPayload,

@@ -219,6 +219,8 @@ export type OrderFields = { [F in ListedEditable as F['name']]: ValueOf<F> }
 export const FIELDS: readonly Field[] = LIST
 export const EDITABLE = FIELDS.filter((field): field is EditableField => field.editable !== false)
 export const SEARCHED = FIELDS.filter((field): field is Named<SearchedName> => field.searchable === true)
+/** Those that are found by their digits, too. */
+export const PHONES = SEARCHED.filter(({ kind }) => kind === 'phone')
 export const CHOICES = FIELDS.filter((field): field is ChoiceField => field.kind === 'choice')
 export const DATES = FIELDS.filter((field): field is Named<DateName> => field.kind === 'date')
 export const ASKED = FIELDS.filter((field): field is FormField => field.forms !== undefined)

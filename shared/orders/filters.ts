@@ -1,8 +1,9 @@
 import { datePart, daysAfter, todayIn, type CalendarDate } from '#shared/dates.ts'
-import { fold } from '#shared/fold.ts'
+import { digitsOf, fold } from '#shared/fold.ts'
 import { isHeldBy, type HoldFilter } from '#shared/holds/hold-filter.ts'
 import { waitInSearch } from '#shared/holds/waits.ts'
-import { CHOICES, SEARCHED, type ListedChoice, type SearchedName, type ValueOf } from './fields.ts'
+import { isFound } from '#shared/search.ts'
+import { CHOICES, PHONES, SEARCHED, type ListedChoice, type SearchedName, type ValueOf } from './fields.ts'
 import { NOBODY } from './orders.ts'
 import type { Order } from './types.ts'
 
@@ -39,24 +40,25 @@ export function dueBetween(due: DueFilter, today: CalendarDate): { from?: Calend
 /** The last day on which an order has come to its stage that has been there for so many days. */
 export const enteredBy = (age: number, today: CalendarDate): CalendarDate => daysAfter(today, -age)
 
-export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean)
+type Searched = Pick<Order, SearchedName | 'assignees' | 'holds'>
 
-/** How many words of a search count. Each of them is looked for in every order. */
-export const SEARCH_WORDS = 8
+const texts = new WeakMap<Searched, string>()
 
-/** All of them must be found, anywhere and in any order. A word inside of another one is found with it. */
-export function searchWords(q: string): string[] {
-  const words = [...new Set(wordsIn(q))].slice(0, SEARCH_WORDS)
-  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
+/** All that a search looks at in an order, folded: its fields and phone numbers, the names of who is assigned, its wait. */
+function textOf(order: Searched): string {
+  let text = texts.get(order)
+  if (text === undefined) {
+    const names = order.assignees.map(({ displayName }) => displayName)
+    const wait = order.holds?.wait ? waitInSearch(order.holds.wait) : []
+    const phones = PHONES.map(({ name }) => digitsOf(order[name] ?? ''))
+    text = fold([...SEARCHED.map(({ name }) => order[name]), ...phones, ...names, ...wait].join('\n'))
+    texts.set(order, text)
+  }
+  return text
 }
 
-/** Whether all of the words are found: in the fields that are searched, the names of who is assigned, or its wait. */
-export function matchesWords(order: Pick<Order, SearchedName | 'assignees' | 'holds'>, q: string): boolean {
-  const names = order.assignees.map(({ displayName }) => displayName)
-  const wait = order.holds?.wait ? waitInSearch(order.holds.wait) : []
-  const text = fold([...SEARCHED.map(({ name }) => order[name]), ...names, ...wait].join('\n'))
-  return searchWords(q).every((word) => text.includes(fold(word)))
-}
+/** Whether all that is searched for is found in the order. */
+export const matchesWords = (order: Searched, q: string): boolean => isFound(textOf(order), q)
 
 /**
  * The rule that the server's query and the page's live lists share. `today` is the organization's, in its time zone.

@@ -1,7 +1,7 @@
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { fold } from '#shared/fold.ts'
-import { wordsIn } from '#shared/orders/filters.ts'
+import { isFound } from '#shared/search.ts'
 import { nameOf } from '#shared/people/people.ts'
 import type { Member, Person } from '#shared/people/types.ts'
 import { withReason } from '../../core/api/api.ts'
@@ -166,6 +166,5 @@ function MemberSkeletons() {
 }
 
 function matches(member: Member, search: string): boolean {
-  const text = fold(`${nameOf(member)} ${member.email ?? ''}`)
-  return wordsIn(search).every((word) => text.includes(fold(word)))
+  return isFound(fold(`${nameOf(member)} ${member.email ?? ''}`), search)
 }

@@ -1,6 +1,8 @@
 import { useId, useState, type FormEvent } from 'react'
+import { fold } from '#shared/fold.ts'
 import { timerInWords } from '#shared/holds/chips.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { isFound } from '#shared/search.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { useUser } from '../../core/session.tsx'
 import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
@@ -61,7 +63,7 @@ export function TimerDialog({ order, names, open, onStart, onClose }: TimerDialo
           maxLength={LONGEST_NAME}
           data-autofocus
           suggestions={names
-            .filter((one) => one.toLowerCase().includes(name.trim().toLowerCase()) && one !== name)
+            .filter((one) => isFound(fold(one), name) && one !== name)
             .map((text) => ({ id: text, text }))}
           value={name}
           onAsk={() => {}}

@@ -16,9 +16,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { MESSAGE_WAYS } from '#shared/customer-page/messages.ts'
 import type { Holds } from '#shared/holds/types.ts'
-import { SEARCHED } from '#shared/orders/fields.ts'
+import { PHONES, SEARCHED } from '#shared/orders/fields.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
-import { folded } from '../folded.ts'
+import { digitsIn, folded } from '../folded.ts'
 import { imports } from './imports.ts'
 import { objects } from './objects.ts'
 import { boardColumns, organizationMembers, orgId, users } from './organizations.ts'
@@ -27,7 +27,11 @@ import { among, at, createdAt, id, updatedAt } from './parts.ts'
 const SEARCHED_COLUMNS = SEARCHED.map((field) =>
   'required' in field ? toSnakeCase(field.name) : `coalesce(${toSnakeCase(field.name)}, '')`,
 )
-const SEARCH_TEXT = folded(SEARCHED_COLUMNS.join(" || E'\n' || "))
+const NEXT_LINE = " || E'\n' || "
+const SEARCH_TEXT = [
+  folded(SEARCHED_COLUMNS.join(NEXT_LINE)),
+  ...PHONES.map(({ name }) => digitsIn(`coalesce(${toSnakeCase(name)}, '')`)),
+].join(NEXT_LINE)
 
 export const orders = pgTable(
   'orders',
@@ -85,7 +89,7 @@ export const orders = pgTable(
     answeredAt: at('answered_at'),
     /** Messages of the customer after that. */
     unanswered: integer().notNull().default(0),
-    /** All that a search looks at, folded, one field a line. */
+    /** All that a search looks at, folded, one field a line, and a line of digits for each phone. */
     searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(SEARCH_TEXT)),
   },
   (table) => [
@@ -114,6 +118,9 @@ export const orders = pgTable(
     index('orders_import_id_idx')
       .on(table.importId)
       .where(sql`import_id is not null`),
+    index('orders_waits_idx')
+      .on(table.orgId)
+      .where(sql`jsonb_typeof(holds->'wait') = 'object' and not is_archived`),
     index('orders_search_idx').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

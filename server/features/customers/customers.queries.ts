@@ -1,8 +1,9 @@
 import type { Customer } from '#shared/orders/customer-schemas.ts'
+import { fold } from '#shared/fold.ts'
 import { SEARCHED } from '#shared/orders/fields.ts'
-import { searchWords } from '#shared/orders/filters.ts'
+import { searchTerms } from '#shared/search.ts'
 import type { Statement } from '../../core/transact.ts'
-import { folded } from '../../db/folded.ts'
+import { digitsIn, folded } from '../../db/folded.ts'
 
 /** As the query's columns are named; its last one is JSON. */
 export interface CustomerRow extends Omit<Customer, 'fulfillmentType' | 'orderCount'> {
@@ -21,10 +22,11 @@ const CONTACT = String.raw`coalesce(nullif(regexp_replace(o.customer_phone, '\D'
   ${folded('o.customer_email')}, '')`
 // What searches compare has a line for each field, and so the name as `NAME` is, but for a title of several lines.
 const FOLDED_NAME = `split_part(o.search_text, E'\\n', ${SEARCHED.findIndex(({ name }) => name === 'customerName') + 1})`
-const WHERE_TO_LOOK = folded(`concat_ws(E'\\n', o.customer_name, o.customer_phone, o.customer_email)`)
+const WHERE_TO_LOOK = `${folded(`concat_ws(E'\\n', o.customer_name, o.customer_phone, o.customer_email)`)}
+  || E'\\n' || ${digitsIn(`coalesce(o.customer_phone, '')`)}`
 
 // What stands between the words of a name, and the spaces that take its place.
-const BETWEEN_WORDS = `-''’.,&/()"`
+const BETWEEN_WORDS = `-''.,&/()"`
 const SPACES = ' '.repeat(BETWEEN_WORDS.replace("''", "'").length)
 
 /** With a space before each word, so that one that begins with something can be found. */
@@ -43,14 +45,21 @@ const latest = (column: string) =>
  */
 export function customersStatement(orgId: string, q = ''): Statement<CustomerRow> {
   const values: unknown[] = [orgId]
-  const given = (value: string) => folded(`$${values.push(value)}::text`)
-  const words = searchWords(q).map((word) => ({ pattern: given(inLike(word)), whole: given(word) }))
-  const typed = words.length > 0 ? given(q.trim()) : "''"
-  const found = words.map(
-    // The first of the two has the index. A second LIKE would make PostgreSQL expect next to nothing, and look at all.
-    ({ pattern, whole }) =>
-      `o.search_text like '%' || ${pattern} || '%' and strpos(${WHERE_TO_LOOK}, ${whole}) > 0`,
-  )
+  const given = (value: string) => `$${values.push(value)}::text`
+  const asked = (word: string) => ({ pattern: given(inLike(word)), whole: given(word) })
+  const terms = searchTerms(q).map(({ words, digits }) => ({
+    words: words.map(asked),
+    digits: digits === undefined ? undefined : asked(digits),
+  }))
+  const words = terms.flatMap((term) => term.words)
+  const typed = words.length > 0 ? given(fold(q.trim())) : "''"
+  // The first of the two has the index. A second LIKE would make PostgreSQL expect next to nothing, and look at all.
+  const has = ({ pattern, whole }: ReturnType<typeof asked>) =>
+    `o.search_text like '%' || ${pattern} || '%' and strpos(${WHERE_TO_LOOK}, ${whole}) > 0`
+  const found = terms.map(({ words, digits }) => {
+    const all = words.map(has).join(' and ')
+    return digits ? `(${all} or ${has(digits)})` : all
+  })
   // Those whose name begins so, where too many others were changed later. The index knows beginnings of words, so that
   // two letters are enough for it. To fold the names of all orders in which some word begins so would take too long.
   const begun = words.map(({ pattern, whole }) => {

@@ -35,7 +35,10 @@ const WAIT_WORDS = WAIT_CAUSES.map((cause) => {
   return `when '${cause}' then '${words}'`
 })
 
-/** What a search finds of the wait of an order `w`; null where it has none. */
+/** Whether an order `w` waits: as the index of those has it. */
+export const WAITS = "jsonb_typeof(w.holds->'wait') = 'object'"
+
+/** What a search finds of the wait of an order `w` that has one. */
 export const WAIT_IN_SEARCH = folded(
   `((case w.holds->'wait'->>'for' ${WAIT_WORDS.join(' ')} end) || E'\\n' || coalesce(w.holds->'wait'->>'note', ''))`,
 )

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { customersApi } from '#shared/api/customers.ts'
-import { fold } from '#shared/fold.ts'
+import { digitsOf, fold } from '#shared/fold.ts'
 import type { Customer } from '#shared/orders/customer-schemas.ts'
-import { searchWords } from '#shared/orders/filters.ts'
+import { isFound } from '#shared/search.ts'
 import { queryOf } from '../../../core/api/api.ts'
 import { useAfterPause } from '../../../core/use-after-pause.ts'
 
@@ -20,9 +20,7 @@ export function useCustomers(typed: string, asked: boolean): Customer[] {
     // meanwhile, as far as they still fit.
     placeholderData: keepPreviousData,
   })
-  const words = searchWords(fold(typed))
-  return data.filter(({ name, phone, email }) => {
-    const text = fold([name, phone, email].join('\n'))
-    return words.every((word) => text.includes(word))
-  })
+  return data.filter(({ name, phone, email }) =>
+    isFound(fold([name, phone, email, digitsOf(phone ?? '')].join('\n')), typed),
+  )
 }

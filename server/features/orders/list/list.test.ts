@@ -71,11 +71,19 @@ const TITLES = [
   // The accents as characters of their own.
   'E\u0301tage\u0300re',
   'İstanbul chair',
+  'Straße, “große” Tür – O’Neil',
+  'Łódź Ærø no\u00a0break soft\u00adhyphen',
 ]
+const PHONES: Record<number, (index: number) => string> = {
+  0: (index) => `555 01${index}`,
+  2: (index) => `+33 6 12 34 56 ${index + 10}`,
+  4: (index) => `06.12.34.56.${index + 10}`,
+  6: (index) => `+49 (0)170 / 12 34 5${index + 10}`,
+}
 const ORDERS = Array.from({ length: 36 }, (_, index) => (): Partial<CreateOrder> => ({
   title: TITLES[index % TITLES.length],
   customerName: ['Robin Hale', 'Ada Nwosu', '50% Off Ltd'][index % 3],
-  customerPhone: index % 4 === 0 ? `555 01${index}` : null,
+  customerPhone: PHONES[index % 8]?.(index) ?? null,
   customerEmail: index % 5 === 0 ? `person${index}@example.com` : null,
   notes: index % 6 === 0 ? 'Call before delivery\nSecond line' : null,
   priority: PRIORITIES[index % PRIORITIES.length],
@@ -152,6 +160,24 @@ const WORDS = [
   'custom',
   'material',
   'handles',
+  'strasse',
+  'GROẞE',
+  "o'neil",
+  'O’NEIL',
+  '"grosse"',
+  '-',
+  'lodz',
+  'aero',
+  'no',
+  'softhyphen',
+  '061234',
+  '06 12 34 56',
+  '+33 6 12 34',
+  '+336123456',
+  '0033612',
+  '(0170) 12',
+  '+49170123',
+  '5601',
 ]
 
 const filters = (): fc.Arbitrary<OrderFilter> =>
@@ -223,6 +249,14 @@ describe('the filtered list', () => {
     ['q', 'waiting for supplier', (order: Order) => order.holds?.wait?.for === 'supplier'],
     ['q', 'handles', (order: Order) => Boolean(order.holds?.wait?.note)],
     ['q', 'lucia', (order: Order) => order.title === 'Mesa de Lucía'],
+    ['q', 'strasse "GROSSE" - o\'neil', (order: Order) => order.title.startsWith('Straße')],
+    ['q', 'lodz aero softhyphen', (order: Order) => order.title.startsWith('Łódź')],
+    ['q', '061234', (order: Order) => /^(\+33 6|06)/.test(order.customerPhone ?? '')],
+    ['q', '06 12 34 56', (order: Order) => /^(\+33 6|06)/.test(order.customerPhone ?? '')],
+    ['q', '612345612', (order: Order) => /^\+33 6.*12$/.test(order.customerPhone ?? '')],
+    ['q', '0033 6 12 34 56 12', (order: Order) => /^\+33 6.*12$/.test(order.customerPhone ?? '')],
+    ['q', '+33612345614', (order: Order) => /^06.*14$/.test(order.customerPhone ?? '')],
+    ['q', '0170 12345', (order: Order) => order.customerPhone?.startsWith('+49')],
     ['q', '100%', (order: Order) => order.title === '100% ash'],
     ['q', 'table robin', (order: Order) => /table/i.test(order.title) && order.customerName === 'Robin Hale'],
   ])('%s=%s alone', async (name, value, rule) => {
