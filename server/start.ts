@@ -21,11 +21,12 @@ import { openStore, placeOfStore } from './core/storage/open.ts'
 import type { ObjectStore } from './core/storage/store.ts'
 import { openNotifier } from './core/live/notifier.ts'
 import { openDatabase, type Connection, type OpenDatabase } from './db/client.ts'
-import { isConnectionLost } from './db/connection-errors.ts'
+import { isConnectionLost, isOfDatabase } from './db/connection-errors.ts'
 import type { EmbeddedDatabase } from './db/embedded/embedded.ts'
 import { diskFull, isDiskFull, isOfFullDisk } from './db/embedded/full-disk.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { notAllowed } from './db/embedded/not-allowed.ts'
+import { cannotBeUsed, reachOwnDatabase } from './db/own-database.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
 import { completeOrganizations } from './features/templates/defaults.service.ts'
 import { matchSecret } from './features/admin/secret-match.service.ts'
@@ -63,7 +64,7 @@ export async function startServer(
     const embedded = await starting
     // However long it takes: what it has written must be whole.
     if (embedded) teardown.push('database server', () => embedded.stop(), { always: true })
-    const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl }
+    const connection = await step(() => connectionTo(config, embedded))
     const databaseDied = embedded?.died ?? new Promise<void>(() => undefined)
     const secret = await secretOf(config)
     await step(() => migrate(connection, config, log))
@@ -140,12 +141,23 @@ function explain(error: unknown, { dataDir, databaseUrl }: Config): unknown {
   const refused = notAllowed(dataDir, error)
   if (refused) return refused
   if (!databaseUrl) return isOfFullDisk(error) || isDiskFull(dataDir) ? diskFull(dataDir, error) : error
-  if (!isOfFullDisk(error)) return error
-  return isDiskFull(dataDir)
-    ? diskFull(dataDir, error)
-    : new StartRefused(
-        'The disk of the database of DATABASE_URL is full: make room there, and start Kerf again.',
-      )
+  if (isOfFullDisk(error)) {
+    return isDiskFull(dataDir)
+      ? diskFull(dataDir, error)
+      : new StartRefused(
+          'The disk of the database of DATABASE_URL is full: make room there, and start Kerf again.',
+        )
+  }
+  return !(error instanceof StartRefused) && isOfDatabase(error) ? cannotBeUsed(error) : error
+}
+
+async function connectionTo(
+  { databaseUrl }: Config,
+  embedded: EmbeddedDatabase | undefined,
+): Promise<Connection> {
+  if (embedded) return embedded.connection
+  if (databaseUrl === undefined) throw new Error('No database was started, and none is named')
+  return reachOwnDatabase(databaseUrl)
 }
 
 async function measure(config: MetricsConfig, teardown: Teardown): Promise<Metrics> {
@@ -196,16 +208,15 @@ async function migrate(connection: Connection, config: Config, log: Logger): Pro
         if (!waits) log.warn('the schema can change when what others do in the database lets it')
         waits = true
       },
+      waitsFor: (holders) =>
+        log.warn({ holders }, 'the start waits for a lock that others hold in the database'),
     })
   } catch (error) {
     if (error instanceof StartRefused) throw error
     // Else it was rolled back, and the next start would write another one of the same rows.
     if (archive && !isConnectionLost(error)) await rm(archive, { force: true })
     if (isConnectionLost(error)) throw new StartRefused(LOST, { cause: error })
-    if (!config.databaseUrl) throw error
-    const reason =
-      error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : ''
-    throw new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}`)
+    throw error
   }
 }
 

@@ -6,7 +6,8 @@ import { readConfig, WrongSetting, type Config } from '../core/config.ts'
 import { placeOfStore } from '../core/storage/open.ts'
 import { StoreUnavailable } from '../core/storage/store.ts'
 import { WITHOUT_LIMITS, type Connection } from '../db/client.ts'
-import { causesOf } from '../db/connection-errors.ts'
+import { isOfDatabase, reasonOf } from '../db/connection-errors.ts'
+import { cannotBeUsed, reachOwnDatabase } from '../db/own-database.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { notAllowed } from '../db/embedded/not-allowed.ts'
 import { findHiddenServer, isRunning, readPostmaster, type Postmaster } from '../db/embedded/postmaster.ts'
@@ -66,16 +67,19 @@ export async function command(work: (installation: Installation) => Promise<void
 
 function explain(error: unknown, config: Config): unknown {
   if (error instanceof StartRefused) return error
-  if (!(error instanceof StoreUnavailable)) return notAllowed(config.dataDir, error) ?? error
-  const { message, code }: NodeJS.ErrnoException = [...causesOf(error)].at(-1) ?? error
+  if (!(error instanceof StoreUnavailable)) {
+    const refused = notAllowed(config.dataDir, error)
+    return refused ?? (config.databaseUrl && isOfDatabase(error) ? cannotBeUsed(error) : error)
+  }
   return new Refusal(
-    `The files in ${placeOfStore(config)} cannot be reached: ${message || code}. Nothing was finished: run the same ` +
+    `The files in ${placeOfStore(config)} cannot be reached: ${reasonOf(error)}. Nothing was finished: run the same ` +
       'command again when they can be.',
   )
 }
 
-async function reach(connectionString: string, alone: boolean): Promise<Opened> {
-  const client = new pg.Client({ connectionString })
+async function reach(url: string, alone: boolean): Promise<Opened> {
+  const connection = await reachOwnDatabase(url)
+  const client = new pg.Client(connection)
   try {
     await client.connect()
     await client.query(WITHOUT_LIMITS)
@@ -85,14 +89,10 @@ async function reach(connectionString: string, alone: boolean): Promise<Opened> 
     if (alone && rows.length > 0) {
       throw new Refusal('Kerf is running on the database of DATABASE_URL: stop it first.')
     }
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    const { message, code } = error as NodeJS.ErrnoException
-    throw new Refusal(`The database of DATABASE_URL cannot be used: ${message || code}`)
   } finally {
     await client.end()
   }
-  return { connection: { connectionString }, close: async () => undefined }
+  return { connection, close: async () => undefined }
 }
 
 async function findSocket(

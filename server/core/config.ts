@@ -113,7 +113,8 @@ const configSchema = z
     /** Undefined: the embedded PostgreSQL. */
     databaseUrl: z
       .string()
-      .refine((value) => isUrl(value, /^postgres(ql)?:$/), {
+      // With a Unix socket there is no host behind the user.
+      .refine((value) => isUrl(value.replace('@/', '@localhost/'), /^postgres(ql)?:$/), {
         error: 'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
       })
       .optional(),

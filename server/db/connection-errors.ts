@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 const SILENT = 'Query read timeout'
 const LOST_SENTENCES = ['Connection terminated', 'Client has encountered', SILENT]
 const LOST_CODES = ['ECONNRESET', 'EPIPE', '57P01', '57P02']
@@ -11,6 +13,16 @@ const AWAY_SENTENCES = [...LOST_SENTENCES, 'timeout exceeded when trying to conn
 /** An error and what caused it: Drizzle wraps what PostgreSQL and Node say. */
 export function* causesOf(error: unknown): Generator<NodeJS.ErrnoException> {
   for (let at = error; at instanceof Error; at = at.cause) yield at
+}
+
+/** What PostgreSQL or Node say of a failure, with PostgreSQL's hint, and without the statement that failed. */
+export function reasonOf(error: unknown): string {
+  const last = [...causesOf(error)].at(-1)
+  if (!last) return String(error)
+  // A name that stands for several addresses, of which none answered.
+  if (last instanceof AggregateError && !last.message) return last.errors.map(reasonOf).join(', ')
+  const { message, code, hint } = last as Partial<pg.DatabaseError>
+  return hint ? `${message}. ${hint}` : message || String(code)
 }
 
 const isAmong = ({ code, message }: NodeJS.ErrnoException, codes: string[], sentences: string[]) =>
@@ -37,4 +49,9 @@ export function isDatabaseAway(error: unknown): boolean {
       // A name that stands for several addresses, of which none answered.
       (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)),
   )
+}
+
+/** Whether it is PostgreSQL that refused, or the way to it that failed. */
+export function isOfDatabase(error: unknown): boolean {
+  return isDatabaseAway(error) || [...causesOf(error)].some((cause) => cause instanceof pg.DatabaseError)
 }

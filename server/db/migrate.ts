@@ -11,6 +11,8 @@ import { MIGRATION_LOCK } from './advisory-locks.ts'
 import { WITHOUT_LIMITS, type Connection, type Pool } from './client.ts'
 import { causesOf } from './connection-errors.ts'
 import { StartRefused } from './embedded/start-refused.ts'
+import { tellingHolders, type LockHolder } from './lock-holders.ts'
+import { refuseUnfit } from './unfit.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -43,6 +45,9 @@ interface MigrateOptions {
   before?: (nextMigration: string) => Promise<void>
   /** Called each time that a migration gave way to somebody's work, which it does until that is done. */
   gaveWay?: () => void
+  /** Called once when it has waited for so long for a lock. */
+  waitsFor?: (holders: LockHolder[]) => void
+  waitsAfterMs?: number
 }
 
 /**
@@ -56,21 +61,25 @@ export async function migrateDatabase(connection: Connection, options: MigrateOp
   await client.connect()
   try {
     await client.query(WITHOUT_LIMITS)
-    const version = await client.query<{ major: number }>(
-      "select current_setting('server_version_num')::int / 10000 as major",
-    )
-    const major = version.rows[0]?.major ?? 0
-    if (major < 15) throw new Error(`Kerf needs PostgreSQL 15 or later, and this server is ${major}.`)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const applied = await countApplied(client)
-    const known = knownMigrations()
-    if (applied > known.length) throw new StartRefused(NEWER)
-    const next = known[applied]
-    if (next !== undefined && applied > 0) await options.before?.(next)
-    await apply(client, options)
+    await refuseUnfit(client)
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const watched = { connection, pid: rows[0]?.pid ?? 0, afterMs: options.waitsAfterMs }
+    await tellingHolders(watched, options.waitsFor ?? (() => undefined), async () => {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await bringUp(client, options)
+    })
   } finally {
     await client.end()
   }
+}
+
+async function bringUp(client: pg.Client, options: MigrateOptions): Promise<void> {
+  const applied = await countApplied(client)
+  const known = knownMigrations()
+  if (applied > known.length) throw new StartRefused(NEWER)
+  const next = known[applied]
+  if (next !== undefined && applied > 0) await options.before?.(next)
+  await apply(client, options)
 }
 
 async function apply(client: pg.Client, { to, gaveWay }: MigrateOptions): Promise<void> {
