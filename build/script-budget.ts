@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { chunksOf, withImports, type Chunk } from './chunks.ts'
 
 /** Gzipped, in units of 1000 bytes, as the benchmark counts them. */
-const LIMIT_KB = 165
+const LIMIT_KB = 170
 export const KB = 1000
 
 // The modules of the painted board: they count too if the entry should one day load them dynamically.

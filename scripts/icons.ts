@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /** Draws the icons of the installed app from the logo. The icons are committed to the repository. */
@@ -30,8 +30,25 @@ async function draw(name: string, size: number, share: number, ground?: string):
   process.stdout.write(`${name.padEnd(16)} ${(bytes / 1024).toFixed(1)} KB\n`)
 }
 
+/** The file that browsers ask for by themselves: a head of 22 bytes before the picture of 48 pixels. */
+async function icoOf(name: string): Promise<Buffer> {
+  const png = await readFile(`${FOLDER}/${name}.png`)
+  const head = Buffer.alloc(22)
+  // The kind, how many there are, width and height, planes, bits, the size, and where the picture begins.
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(48, 6)
+  head.writeUInt8(48, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
 await mkdir(FOLDER, { recursive: true })
 await draw('favicon-48', 48, 1)
+await writeFile('client/public/favicon.ico', await icoOf('favicon-48'))
 await draw('icon-192', 192, 1)
 await draw('icon-512', 512, 1)
 // Masks never cut into a circle of four fifths of the side, so the corners of the logo must be within it.

@@ -2,22 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from './soak.ts'
 
-/** docs/operations.md, of which the soak takes configurations and commands: so the page is what is tried. */
-export interface OperationsPage {
+/** A document of which the soak takes configurations and commands: so the page is what is tried. */
+export interface DocumentPage {
   text: string
   /** The one block of code that has this text in it. */
   block(part: string): string
 }
 
-export async function readOperationsPage(): Promise<OperationsPage> {
-  const text = await readFile(join(ROOT, 'docs/operations.md'), 'utf8')
+export const readOperationsPage = () => readDocument('docs/operations.md')
+
+export async function readDocument(path: string): Promise<DocumentPage> {
+  const text = await readFile(join(ROOT, path), 'utf8')
   const blocks = [...text.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, inside = '']) => inside)
   return {
     text,
     block(part) {
       const found = blocks.filter((block) => block.includes(part))
-      if (found.length !== 1)
-        throw new Error(`docs/operations.md has ${found.length} blocks with “${part}”, not one`)
+      if (found.length !== 1) throw new Error(`${path} has ${found.length} blocks with “${part}”, not one`)
       return found[0] ?? ''
     },
   }
@@ -28,7 +29,7 @@ export function replaced(text: string, replacements: [from: string | RegExp, to:
   let result = text
   for (const [from, to] of replacements) {
     const next = result.replaceAll(typeof from === 'string' ? from : new RegExp(from.source, 'gm'), to)
-    if (next === result) throw new Error(`docs/operations.md does not have ${String(from)} any more`)
+    if (next === result) throw new Error(`The document does not have ${String(from)} any more`)
     result = next
   }
   return result
@@ -37,6 +38,6 @@ export function replaced(text: string, replacements: [from: string | RegExp, to:
 /** The value of a setting in a block of NAME=value. */
 export function settingOf(block: string, name: string): string {
   const value = new RegExp(`^${name}=(.*)$`, 'm').exec(block)?.[1]
-  if (value === undefined) throw new Error(`docs/operations.md does not set ${name} any more`)
+  if (value === undefined) throw new Error(`The document does not set ${name} any more`)
   return value
 }

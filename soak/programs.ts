@@ -4,6 +4,10 @@ import { delimiter, join } from 'node:path'
 /** What npm does not bring, with the package that has it on Debian. */
 const PACKAGES = {
   haproxy: 'haproxy',
+  nginx: 'nginx',
+  caddy: 'caddy',
+  apache2: 'apache2',
+  pgbouncer: 'pgbouncer',
   openssl: 'openssl',
   git: 'git',
   initdb: 'postgresql',

@@ -1,8 +1,10 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { churn } from './churn.ts'
+import { databases } from './databases.ts'
 import { history } from './history.ts'
 import { whatIsMissing } from './programs.ts'
+import { proxies } from './proxies.ts'
 import { rolling } from './rolling.ts'
 import { sizes } from './sizes.ts'
 import { LeftOut, openSoak, type Lengths, type Part } from './soak.ts'
@@ -11,7 +13,7 @@ import { versions } from './versions.ts'
 
 // npm run soak [-- part…] [--operations N] [--restarts N] [--minutes N] [--size-minutes N]: what takes long, or needs more
 // than npm brings. Lengths can be set as SOAK_OPERATIONS and so on, too.
-const PARTS: Record<string, Part> = { history, rolling, standby, versions, churn, sizes }
+const PARTS: Record<string, Part> = { history, rolling, standby, versions, databases, proxies, churn, sizes }
 const DEFAULTS: Lengths = { operations: 100_000, restarts: 20, minutes: 60, sizeMinutes: 30 }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)

@@ -7,7 +7,7 @@ import { Visitor } from '../test/support/visitor.ts'
 import { makeCertificate } from './certificate.ts'
 import { startHaproxy, tellHaproxy } from './haproxy.ts'
 import { described, startLoad, type Load } from './load.ts'
-import { readOperationsPage, replaced, settingOf, type OperationsPage } from './operations-page.ts'
+import { readOperationsPage, replaced, settingOf, type DocumentPage } from './operations-page.ts'
 import { startPair } from './pair.ts'
 import { openPostgresPlace, type PostgresServer } from './postgres.ts'
 import type { Part, Soak } from './soak.ts'
@@ -97,12 +97,12 @@ async function run(soak: Soak): Promise<void> {
   soak.check(true, 'db1 came back from an empty folder and follows db2')
 }
 
-const settingsOf = (page: OperationsPage) =>
+const settingsOf = (page: DocumentPage) =>
   replaced(page.block('wal_level = replica'), [
     ["listen_addresses = '*'", "listen_addresses = '127.0.0.1'"],
   ]).split('\n')
 
-const accessOf = (page: OperationsPage) =>
+const accessOf = (page: DocumentPage) =>
   replaced(page.block('hostssl replication'), [['10.0.0.0/24', '127.0.0.1/32']]).split('\n')
 
 interface Edge {
@@ -112,7 +112,7 @@ interface Edge {
 }
 
 /** HAProxy with the part of the page's configuration that is about the database. */
-async function startEdge(soak: Soak, page: OperationsPage, primary: PostgresServer): Promise<Edge> {
+async function startEdge(soak: Soak, page: DocumentPage, primary: PostgresServer): Promise<Edge> {
   const port = await freePort()
   const socket = join(await soak.folder(), 'admin.sock')
   const [head = ''] = page.block('frontend web').split('frontend web')

@@ -1,5 +1,6 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
-import { useLiveness } from '../core/live/live.tsx'
+import { useIsShutOut, useLiveness } from '../core/live/live.tsx'
+import { useUser } from '../core/session.tsx'
 import { useDataStatus } from '../core/persist/status.ts'
 import { notifyFailure } from '../core/notices/notices.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -7,6 +8,8 @@ import { Tooltip } from '../ui/tooltip/tooltip.tsx'
 
 const UNCONFIRMED = 'The board as this device stored it. Kerf is asking what changed since.'
 const MEANING = 'The connection is gone. What you see may be old; Kerf keeps trying.'
+const SHUT_OUT = 'Live updates don’t get through. What you see may be old.'
+const FOR_ADMINS = 'The server in front of Kerf must pass WebSockets on /ws: see docs/proxies.md.'
 
 /**
  * Shows that changes do not arrive live at the moment; empty while they do.
@@ -18,6 +21,9 @@ export function LiveBadge({ inDialog }: { inDialog?: boolean }) {
   const isLost = useLiveness() === 'lost'
   // On the page the offline banner says more, and then this badge is not needed.
   const lost = inDialog ? isLost || offline : isLost && !offline
+  const { role } = useUser()
+  const shutOut = role === 'ADMIN' ? `${SHUT_OUT} ${FOR_ADMINS}` : SHUT_OUT
+  const meaning = useIsShutOut() && !offline ? shutOut : MEANING
   const words = offline ? 'Offline' : 'Not live'
   return (
     <span role="status">
@@ -33,12 +39,12 @@ export function LiveBadge({ inDialog }: { inDialog?: boolean }) {
         </Badge>
       </span>
       {lost && (
-        <Tooltip label={MEANING} side="bottom">
+        <Tooltip label={meaning} side="bottom">
           {/* A button, because touch screens show no tooltips. */}
           <button
             type="button"
             className="flex items-center rounded-full pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
-            onClick={() => notifyFailure(words, MEANING)}
+            onClick={() => notifyFailure(words, meaning)}
           >
             <Badge tone="limit" className="gap-1.5">
               <WifiOff aria-hidden className="size-3.5" />

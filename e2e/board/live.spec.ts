@@ -263,6 +263,42 @@ test('a server in the shop’s own network stays live when the way out of it goe
   await expect(card(page, 'ORD-0001')).toContainText('Toy chest')
 })
 
+test('an admin whose proxy passes no sockets is told so, and others only that the page may be old', async ({
+  page,
+  another,
+}) => {
+  const { orgId } = await register(page.context().request)
+  const other = await another()
+  await registerColleague(page.context().request, orgId, other.request)
+  const ask = 'The server in front of Kerf must pass WebSockets on /ws'
+  for (const [shown, isAdmin] of [
+    [page, true],
+    [await other.newPage(), false],
+  ] as const) {
+    // A browser says no more of a socket that was refused.
+    await shown.addInitScript(() => {
+      window.WebSocket = class extends EventTarget {
+        constructor() {
+          super()
+          setTimeout(() => this.dispatchEvent(new CloseEvent('close', { code: 1006 })))
+        }
+        close() {}
+      } as never
+    })
+    await shown.clock.install()
+    await openBoard(shown)
+    await shown.clock.runFor(4 * RECONNECT_MS)
+    const badge = shown.getByRole('banner').getByRole('button', { name: 'Not live' })
+    // The calls that find it out are answered in their own time.
+    await expect(async () => {
+      await shown.clock.runFor(RECONNECT_MS)
+      await badge.click()
+      await expect(notice(shown, 'Live updates don’t get through.')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(shown.getByText(ask)).toHaveCount(isAdmin ? 1 : 0)
+  }
+})
+
 test('a phone says in words that a page is not live, and what that means', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page.context().request)

@@ -5,7 +5,7 @@ import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an upload says which of its steps has failed', async ({ page, watch }) => {
-  watch.allow('status of 409')
+  watch.allow('status of 409', 'status of 413')
   const { request } = page.context()
   await register(request)
   await takeOrder(request)
@@ -26,6 +26,17 @@ test('an upload says which of its steps has failed', async ({ page, watch }) => 
   await page.route('**/api/objects/*-*', (route) => route.fulfill(refused))
   await retry.click()
   await expect(notice(page, 'Upload failed')).toContainText('Failed to upload file')
+  await page.unroute('**/api/objects/*-*')
+
+  // As nginx answers to more than it was told to take.
+  const tooLarge = {
+    status: 413,
+    contentType: 'text/html',
+    body: '<html>413 Request Entity Too Large</html>',
+  }
+  await page.route('**/api/objects/*-*', (route) => route.fulfill(tooLarge))
+  await retry.click()
+  await expect(upload).toContainText('The server in front of Kerf refuses files of this size.')
   await page.unroute('**/api/objects/*-*')
 
   await page.route('**/attachments', (route) =>

@@ -77,6 +77,10 @@ test('the address follows the port', () => {
   expect(readConfig({ PORT: '4100', APP_URL: 'http://shop.local' }).appUrl).toBe('http://shop.local')
 })
 
+test('an IPv6 address may stand in brackets', () => {
+  expect(readConfig({ HOST: '[::1]' }).host).toBe('::1')
+})
+
 describe('a wrong setting stops the start with a sentence that names it', () => {
   test.each([
     ['REGISTRATION', 'closed'],

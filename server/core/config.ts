@@ -90,7 +90,11 @@ const metricsSchema = z.object({
 const configSchema = z
   .object({
     port: portSchema('PORT').default(3000),
-    host: z.string().default('127.0.0.1'),
+    host: z
+      .string()
+      .default('127.0.0.1')
+      // As an IPv6 address stands in the address of a page.
+      .transform((host) => host.replace(/^\[(.+)\]$/, '$1')),
     /** Absolute path of the folder for the embedded database, files, backups and the generated secret. */
     dataDir: z
       .string()

@@ -40,6 +40,7 @@ const cases: [what: string, headers: Record<string, string>, allowed: boolean][]
   ['plain http: the right name as a user name', { origin: 'https://kerf.example.com@evil.example' }, false],
   ['plain http: another port of APP_URL', { origin: 'https://kerf.example.com:8443' }, false],
   ['plain http: a page without an origin', { origin: 'null' }, false],
+  ['plain http: a file on the disk', { origin: 'file://' }, false],
   ['plain http: an empty Origin', { origin: '' }, false],
   ['plain http: nonsense', { origin: 'kerf.example.com' }, false],
   ['no browser', {}, true],

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { type OwnKerf, startKerf } from '../../test/support/kerf.ts'
 let folder: string
 let kerf: OwnKerf
 
+const PUBLIC = join(import.meta.dirname, '../../client/public')
 const PAGE = '<meta name="kerf-build" content="seven">'
 const SCRIPT = 'export const answer = 42'
 const write = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content)
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await write('icons/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await write('assets/board-1a2b.js', SCRIPT)
   await write('assets/board-1a2b.js.br', brotliCompressSync(SCRIPT))
+  for (const name of ['robots.txt', 'favicon.ico']) await copyFile(join(PUBLIC, name), join(folder, name))
   kerf = await startKerf({ page: folder })
 })
 afterAll(async () => {
@@ -53,7 +55,7 @@ test('scripts are kept for a year, icons for a day, and all else is asked for ag
   })
   const icon = await get('/icons/icon.svg')
   expect(icon.headers).toMatchObject({ 'cache-control': 'public, max-age=86400' })
-  for (const path of ['/', '/orders/7', '/index.html', '/sw.js', '/icons/none.svg']) {
+  for (const path of ['/', '/orders/7', '/index.html', '/sw.js', '/orders/7.5']) {
     const found = await get(path)
     expect([path, found.statusCode, found.headers['cache-control']]).toEqual([path, 200, 'no-cache'])
   }
@@ -82,6 +84,28 @@ test('scripts that are there later are served, and none that are not there', asy
     ])
     expect(missing.headers['cache-control']).toBeUndefined()
   }
+})
+
+test.each([
+  '/.env',
+  '/.git/config',
+  '/wp-login.php',
+  '/icons/none.svg',
+  '/backup.SQL',
+  '/.well-known/security.txt',
+])('there is no file %s', async (path) => {
+  const missing = await get(path)
+  expect([missing.statusCode, missing.json()]).toEqual([404, { message: `GET ${path} not found` }])
+})
+
+test('robots are sent away, and browsers find an icon where they look by themselves', async () => {
+  const robots = await get('/robots.txt')
+  expect([robots.statusCode, robots.body]).toEqual([200, 'User-agent: *\nDisallow: /\n'])
+  const icon = await get('/favicon.ico')
+  expect(icon.headers['content-type']).toMatch(/^image\//)
+  // One picture, behind a head of 22 bytes.
+  expect([icon.rawPayload.readUInt16LE(4), icon.rawPayload.readUInt32LE(18)]).toEqual([1, 22])
+  expect(icon.rawPayload.toString('latin1', 22, 26)).toBe('\x89PNG')
 })
 
 test.each([

@@ -8,6 +8,8 @@ const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 /** A path that leads to no folder around it. */
 const ASSET = /^([\w-][\w.-]*\/)*[\w-][\w.-]*$/
+/** The name of a file, which no page has: one that begins with a dot, or ends with an extension. */
+const FILE = /\/\.|\.[a-z][a-z0-9]{0,9}$/i
 
 /**
  * The built page: files under /assets carry their hash in the name and never change, icons hardly ever; the rest, the
@@ -49,12 +51,11 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     })
   }
 
-  // The page's own router decides what an unknown path shows; calls and files that are missing are missing.
+  // The page's own router decides what an unknown path shows. Calls and files that are missing are answered with 404.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|ws|assets)(\/|$)/.test(path)
-    if (!isPage) throw missingPath(request)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || /^\/(api|ws|assets)(\/|$)/.test(path) || FILE.test(path)) throw missingPath(request)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

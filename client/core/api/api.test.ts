@@ -71,7 +71,13 @@ test.each([
   ['the sentence', 409, JSON.stringify({ message: 'Order 5 is closed' }), 'Order 5 is closed'],
   ['what else was said', 503, 'Busy', '503: Busy'],
   ['that nothing can be reached', 502, '<html>Bad Gateway</html>', 'Kerf cannot be reached right now'],
-  ['the status', 413, '<html>Request Entity Too Large</html>', 'The server answered 413'],
+  ['the status', 405, '<html>Method Not Allowed</html>', 'The server answered 405'],
+  [
+    'that a proxy has a limit',
+    413,
+    '<html>Request Entity Too Large</html>',
+    'The server in front of Kerf refuses files of this size. Ask your server admin to allow 50 MB.',
+  ],
 ])('of a failure people are told %s and never a page of a proxy', (_, status, body, message) => {
   expect(messageOf(new ApiError(status, 'as the proxy calls it', body))).toBe(message)
 })

@@ -8,6 +8,9 @@ import { ownerHeaders } from './page-owner.ts'
 import { readInSession } from './session-change.ts'
 import { clearStore } from '../persist/store.ts'
 
+const TOO_LARGE_BEFORE_KERF =
+  'The server in front of Kerf refuses files of this size. Ask your server admin to allow 50 MB.'
+
 /** A call that failed. `sentence` is the server's message for the person, if it sent one. */
 export class ApiError extends Error {
   readonly status: number
@@ -23,7 +26,8 @@ export class ApiError extends Error {
     super(`${status}: ${text || statusText}`)
     this.status = status
     const body = parse(text)
-    this.sentence = body?.message
+    // Kerf's own says which limit was passed.
+    this.sentence = body?.message ?? (status === 413 ? TOO_LARGE_BEFORE_KERF : undefined)
     this.fields = body?.fields ?? {}
     this.body = body
     this.isPage = text.trimStart().startsWith('<')

@@ -25,6 +25,11 @@ export function useRealtime(): Realtime {
   return realtime
 }
 
+export function useIsShutOut(): boolean {
+  const realtime = useRealtime()
+  return useSyncExternalStore(realtime.subscribe, realtime.isShutOut)
+}
+
 export function useLiveness(): Liveness {
   const realtime = useRealtime()
   return useSyncExternalStore(realtime.subscribe, realtime.liveness)

@@ -42,6 +42,9 @@ export interface RealtimeHandlers {
   onEnded(): void
 }
 
+/** So often in a row a socket is refused, while calls are answered, before it is known that none gets through. */
+const REFUSED_OFTEN = 3
+
 let heardAt = 0
 let log: string | undefined
 
@@ -65,8 +68,8 @@ export class Realtime {
   #liveness: Liveness = 'connecting'
   /** What happened up to this version is still being told. */
   #catchingUpTo: number | undefined
-  /** The server has said, since it was connected last, whose session this is. */
-  #told = false
+  /** How often in a row the server has said whose session this is where a socket was refused. */
+  #refused = 0
   #socket: WebSocket | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -81,6 +84,9 @@ export class Realtime {
   }
 
   liveness = (): Liveness => this.#liveness
+
+  /** Whether calls get through and sockets don't, as behind a proxy that doesn't pass them. */
+  isShutOut = (): boolean => this.#refused >= REFUSED_OFTEN
 
   /** The last that was heard of who has what open, while the connection is there. */
   present = (): PresenceMessage | undefined => this.#present
@@ -107,7 +113,7 @@ export class Realtime {
     let since: number | undefined
     let opened = false
     socket.addEventListener('open', () => {
-      this.#told = false
+      this.#refused = 0
       opened = true
       since = this.#handlers.version()
       // Who it is stands in the cookie; the server does not look at the userId.
@@ -160,11 +166,12 @@ export class Realtime {
 
   /** A connection that is refused is refused without a reason: the session may be over. */
   async #askWhy(): Promise<void> {
-    if (this.#told) return
+    if (this.isShutOut()) return
     try {
       const { id, orgId } = await call(authApi.user)
-      this.#told = true
-      if (!isOfPage(id, orgId)) this.#handlers.onEnded()
+      if (!isOfPage(id, orgId)) return this.#handlers.onEnded()
+      this.#refused += 1
+      if (this.isShutOut()) this.#tellListeners()
     } catch (error) {
       // Any other failure tells nothing: the next try asks again.
       if (error instanceof ApiError && error.status === 401) this.#handlers.onEnded()
@@ -230,7 +237,7 @@ export class Realtime {
 
   #hear(message: PresenceMessage | undefined): void {
     this.#present = message
-    for (const listener of this.#listeners) listener()
+    this.#tellListeners()
   }
 
   #caughtUp(version: number): void {
@@ -242,6 +249,10 @@ export class Realtime {
   #become(liveness: Liveness): void {
     if (liveness === this.#liveness) return
     this.#liveness = liveness
+    this.#tellListeners()
+  }
+
+  #tellListeners(): void {
     for (const listener of this.#listeners) listener()
   }
 

@@ -35,8 +35,8 @@ export async function askAddress(): Promise<{ url: string }> {
 /** The failure of an upload, with the server's message if its response has one. */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof UploadFailure) return error
-  const { status, body } = error as { status?: number; body?: string }
-  const said = status && body ? new ApiError(status, '', body) : error
+  const { status, body = '' } = error as { status?: number; body?: string }
+  const said = status ? new ApiError(status, '', body) : error
   const failed = 'Failed to upload file'
   return new UploadFailure('Upload failed', withReason(failed, said), sentenceOf(said, failed))
 }
