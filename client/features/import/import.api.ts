@@ -5,7 +5,9 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { importsApi } from '#shared/api/imports.ts'
+import type { stageImportPayload } from '#shared/imports/schemas.ts'
 import type { Import, ImportMapping, ImportPreview, ListedImport } from '#shared/imports/types.ts'
 import { call, queryOf } from '../../core/api/api.ts'
 import { onImport } from '../../core/live/event-handlers.ts'
@@ -55,25 +57,25 @@ async function show(queryClient: QueryClient, answered: Import): Promise<void> {
   )
 }
 
-// Where the files that were read since the page was loaded are stored: another sheet is read from the same file.
+// Where the files that were read since the page was loaded are stored: they may be read in another way.
 const addresses = new Map<string, string>()
 
 export const addressOf = (id: string): string | undefined => addresses.get(id)
 
-interface StoredFile {
+/** How a file is to be read, in place of what is guessed. */
+export type Reading = Partial<Pick<z.infer<typeof stageImportPayload>, 'sheet' | 'headRow' | 'encoding'>>
+
+interface StoredFile extends Reading {
   address: string
   name: string
-  sheet?: string
 }
 
 /** Has the server read a file that it has stored. */
 export async function readStored(
   queryClient: QueryClient,
-  { address, name, sheet }: StoredFile,
+  { address, name, ...reading }: StoredFile,
 ): Promise<Import> {
-  const staged = await call(importsApi.stage, {
-    body: { fileUrl: address, fileName: name, ...(sheet !== undefined && { sheet }) },
-  })
+  const staged = await call(importsApi.stage, { body: { fileUrl: address, fileName: name, ...reading } })
   addresses.set(staged.id, address)
   queryClient.setQueryData(importQuery(staged.id).queryKey, staged)
   void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey, exact: true })
@@ -91,14 +93,15 @@ export function useSaveMapping(id: string) {
   })
 }
 
-/** Reads another sheet of a workbook in place of the one that was read. */
-export function useReadSheet({ id, fileName }: Import) {
+/** Reads the same file in another way, in place of the import that it was read as. */
+export function useReadAgain({ id, fileName, sheet, encoding }: Import) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (sheet: string) => {
+    mutationFn: async (choice: Reading) => {
       const address = addressOf(id)
-      if (address === undefined) throw new Error('Choose the file again to read another of its sheets.')
-      const staged = await readStored(queryClient, { address, name: fileName, sheet })
+      if (address === undefined) throw new Error('Choose the file again to read it in another way.')
+      const before = { ...(sheet !== null && { sheet }), ...(encoding !== null && { encoding }) }
+      const staged = await readStored(queryClient, { address, name: fileName, ...before, ...choice })
       // It would go away by itself after a day.
       await call(importsApi.discard, { id }).catch(() => undefined)
       return staged

@@ -51,7 +51,7 @@ export function StagedImport({ staged }: { staged: Import }) {
             setEdited((now) => (now === edited ? undefined : now))
             void navigate({ to: '/import', search: { id, step: 'check' } })
           }}
-          onOtherSheet={(read) =>
+          onReadAgain={(read) =>
             askFirst(() => {
               setEdited(undefined)
               read()

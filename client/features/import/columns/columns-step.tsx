@@ -10,8 +10,8 @@ import { ColumnRow } from './column-row.tsx'
 import { DateOrderChoice } from './date-order.tsx'
 import { DateReadings } from './date-readings.tsx'
 import { DefaultsFields } from './defaults-fields.tsx'
+import { FileSection } from './file-section.tsx'
 import { ambiguousDate, fromOf, isSame, missingIn, uncertainDates } from './mapping.ts'
-import { SheetChoice } from './sheet-choice.tsx'
 
 interface ColumnsStepProps {
   staged: Import
@@ -20,13 +20,13 @@ interface ColumnsStepProps {
   isFirst: boolean
   onChange: (mapping: ImportMapping) => void
   onDone: () => void
-  /** Reading another sheet throws away what was chosen. */
-  onOtherSheet: (read: () => void) => void
+  /** Reading the file in another way throws away what was chosen. */
+  onReadAgain: (read: () => void) => void
 }
 
 /** What the columns of the file become. */
-export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onOtherSheet }: ColumnsStepProps) {
-  const { columns, remarks } = staged
+export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onReadAgain }: ColumnsStepProps) {
+  const { columns } = staged
   const [isTried, setTried] = useState(false)
   const save = useSaveMapping(staged.id)
   const from = fromOf(staged)
@@ -47,18 +47,7 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onOthe
 
   return (
     <div className="flex flex-col gap-6">
-      {(remarks.length > 0 || staged.sheets.length > 1) && (
-        <Section title="The file">
-          <SheetChoice staged={staged} onOther={onOtherSheet} />
-          <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
-            {remarks.map((remark) => (
-              <li key={remark} className="wrap-anywhere">
-                {remark}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <FileSection staged={staged} onAgain={onReadAgain} />
       <section
         aria-labelledby="import-columns"
         className="@container overflow-hidden rounded-xl border bg-surface shadow-card"

@@ -193,6 +193,6 @@ test('leaves out templates and lines between cards, and names a card by what it 
     card(36, 'https://trello.com/c/other', { cardRole: 'link' }),
   ]
   const content = await reading(JSON.stringify({ lists: [{ id: id(1), name: 'New' }], cards }))
-  expect(content.rows.map(({ cells }) => cells[0])).toEqual(['Desk', 'Desk', 'https://trello.com/c/other'])
-  expect(content.remarks).toEqual(['3 cards were left out: templates and separators'])
+  expect(content.rows.map(({ cells }) => cells[0])).toEqual(['Desk', 'Desk'])
+  expect(content.remarks).toEqual(['4 cards were left out: templates, separators and links'])
 })

@@ -20,8 +20,9 @@ export function readTrello(json: string): Table {
   )
   const placeOf = ({ idList }: TrelloCard) => lists.get(idList)?.place ?? 0
   const open = board.cards.filter(({ closed, idList }) => !closed && lists.has(idList))
+  const titleOf = titleReader(board)
   const cards = open
-    .filter((card) => !isNoOrder(card))
+    .filter((card) => !isNoOrder(card) && titleOf(card) !== undefined)
     .sort((a, b) => placeOf(a) - placeOf(b) || a.pos - b.pos)
   if (cards.length === 0) throw new Unreadable('This Trello board has no open cards')
   const remarks = remarksOn(board, cards, {
@@ -30,9 +31,8 @@ export function readTrello(json: string): Table {
   })
   const members = new Map(board.members.map((member) => [member.id, member.fullName || member.username]))
   const partsOf = partsReader(board)
-  const titleOf = titleReader(board)
   const columns: [name: string, (card: TrelloCard) => string][] = [
-    ['Title', titleOf],
+    ['Title', (card) => titleOf(card) ?? ''],
     ['List', ({ idList }) => lists.get(idList)?.name ?? ''],
     ['Description', (card) => shortDescription(descriptionOf(card))],
     ['Due date', ({ due }) => due ?? ''],
@@ -73,15 +73,15 @@ function parseBoard(json: string): TrelloBoard {
 
 const joined = (names: (string | null | undefined)[]) => names.filter(Boolean).join(', ')
 
-/** A card that is a link only has the title of what it leads to, where the export says it. */
-function titleReader({ cards }: TrelloBoard): (card: TrelloCard) => string {
+/** A card that is a link only has the title of what it leads to; undefined where the export doesn't say it. */
+function titleReader({ cards }: TrelloBoard): (card: TrelloCard) => string | undefined {
   const byLink = new Map(
     cards.flatMap((card) => (card.shortUrl ? [[card.shortUrl, card.name] as const] : [])),
   )
   return ({ name, cardRole, attachments }) => {
     if (cardRole !== 'link' && cardRole !== 'mirror') return name
     const attached = attachments.find((each) => each.url === name && each.name !== name)?.name
-    return byLink.get(linkOf(name)) || attached || name
+    return byLink.get(linkOf(name)) || attached
   }
 }
 
@@ -157,7 +157,7 @@ function remarksOn(
   const comments = board.actions.some(({ type }) => type === 'commentCard')
   return [
     ...(archived > 0 ? [`${counted(archived, 'card')} left out: archived, or in an archived list`] : []),
-    ...(noOrders > 0 ? [`${counted(noOrders, 'card')} left out: templates and separators`] : []),
+    ...(noOrders > 0 ? [`${counted(noOrders, 'card')} left out: templates, separators and links`] : []),
     ...(attachments > 0
       ? [`${counted(attachments, 'attachment')} left in Trello: the descriptions have their links`]
       : []),

@@ -1,0 +1,157 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { IMPORT_ENCODINGS, type ImportEncoding } from '#shared/imports/imports.ts'
+import type { Import } from '#shared/imports/types.ts'
+import { messageOf } from '../../../core/api/api.ts'
+import { cn } from '../../../ui/cn.ts'
+import { SelectField } from '../../../ui/field/field.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { FormAlert } from '../../../ui/state/form-alert.tsx'
+import { addressOf, useReadAgain, type Reading } from '../import.api.ts'
+
+const ENCODING_NAMES: Record<ImportEncoding, string> = {
+  'windows-1252': 'Windows, Western',
+  ibm850: 'DOS, Western',
+  macintosh: 'Mac, Western',
+  'windows-1250': 'Windows, Central European',
+  'iso-8859-2': 'ISO, Central European',
+  ibm852: 'DOS, Central European',
+  ibm437: 'DOS, United States',
+  'windows-1251': 'Windows, Cyrillic',
+  'windows-1253': 'Windows, Greek',
+  'windows-1254': 'Windows, Turkish',
+  'utf-8': 'UTF-8',
+}
+
+interface FileSectionProps {
+  staged: Import
+  /** Asks about what would be lost, and then reads the file in another way. */
+  onAgain: (read: () => void) => void
+}
+
+/** How the file was read: its sheet, its encoding and its row of headings, each to be chosen. */
+export function FileSection({ staged, onAgain }: FileSectionProps) {
+  const navigate = useNavigate()
+  const read = useReadAgain(staged)
+  const { id, sheet, sheets, headRow, encoding, remarks } = staged
+  const isStored = addressOf(id) !== undefined
+  const disabled = !isStored || read.isPending
+  const chosen = read.isPending ? read.variables : {}
+  const choose = (choice: Reading) =>
+    onAgain(() =>
+      read.mutate(choice, {
+        onSuccess: (other) => void navigate({ to: '/import', search: { id: other.id }, replace: true }),
+      }),
+    )
+  const canChoose = headRow !== null
+  if (!canChoose && remarks.length === 0) return null
+  return (
+    <Section title="The file" text={canChoose ? textOn(isStored) : undefined}>
+      <div className="flex flex-col gap-4">
+        {remarks.length > 0 && (
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
+            {remarks.map((remark) => (
+              <li key={remark} className="wrap-anywhere">
+                {remark}
+              </li>
+            ))}
+          </ul>
+        )}
+        {sheets.length > 1 && (
+          <SelectField
+            label="Sheet"
+            className="max-w-96"
+            value={chosen.sheet ?? sheet ?? ''}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            disabled={disabled}
+            onChange={({ target }) => choose({ sheet: target.value })}
+          />
+        )}
+        {encoding && (
+          <SelectField
+            label="Encoding"
+            className="max-w-96"
+            hint="Change this if umlauts or accents look wrong."
+            value={chosen.encoding ?? encoding}
+            options={IMPORT_ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] }))}
+            disabled={disabled}
+            onChange={({ target }) => choose({ encoding: target.value as ImportEncoding })}
+          />
+        )}
+        {canChoose && (
+          <HeadRow
+            lines={staged.firstLines}
+            value={chosen.headRow ?? headRow}
+            disabled={disabled}
+            onChange={(row) => choose({ headRow: row })}
+          />
+        )}
+        {read.error && <FormAlert>{messageOf(read.error)}</FormAlert>}
+      </div>
+    </Section>
+  )
+}
+
+const textOn = (isStored: boolean) =>
+  isStored
+    ? 'If something is wrong here, change it first. Your column choices then start over.'
+    : 'To read it in another way, choose the file again.'
+
+interface HeadRowProps {
+  lines: Import['firstLines']
+  value: number
+  disabled: boolean
+  onChange: (row: number) => void
+}
+
+/** The first lines of the file, of which one has the headings. */
+function HeadRow({ lines, value, disabled, onChange }: HeadRowProps) {
+  const id = useId()
+  const width = Math.max(1, ...lines.map(({ cells }) => cells.length))
+  const radio = (row: number, label?: string) => (
+    <input
+      type="radio"
+      id={`${id}-${row}`}
+      name={id}
+      aria-label={label}
+      checked={value === row}
+      disabled={disabled}
+      onChange={() => onChange(row)}
+      className="size-5 shrink-0 accent-(--accent)"
+    />
+  )
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">Row of headings</legend>
+      <div className="mt-1 overflow-x-auto rounded-lg border">
+        <table className="min-w-full text-sm whitespace-nowrap">
+          <tbody className="divide-y divide-line">
+            {lines.map(({ row, cells }) => (
+              <tr key={row} className="relative has-checked:bg-hover has-checked:font-semibold">
+                <td className="p-0">
+                  {/* One may press anywhere in the line. */}
+                  <label htmlFor={`${id}-${row}`} className={cn(LABEL, 'pl-3 after:absolute after:inset-0')}>
+                    {radio(row, `Row ${row}: ${cells.filter(Boolean).join(', ')}`)}
+                    <span className="text-muted tabular-nums">{row}</span>
+                  </label>
+                </td>
+                {Array.from({ length: width }, (_, column) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- cells have no other identity
+                  <td key={column} className="max-w-56 truncate px-3">
+                    <bdi>{cells[column]}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <label htmlFor={`${id}-0`} className={cn(LABEL, 'pl-3 text-sm')}>
+        {radio(0)}
+        No headings
+      </label>
+    </fieldset>
+  )
+}
+
+const LABEL = 'flex min-h-9 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11'
