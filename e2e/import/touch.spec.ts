@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { checkRows, chooseFile, column, pasteCells } from '../support/importing.ts'
+import { checkRows, chooseFile, column, pasteCells, runImport } from '../support/importing.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -43,4 +43,35 @@ test('the row of headings is chosen by a tap on its line, and the encoding from 
   await expect(page.getByRole('list', { name: 'Samples' }).last()).toContainText('Müller')
   // What it was read as before is gone.
   expect(await (await page.request.get('/api/imports')).json()).toHaveLength(1)
+})
+
+test('what a list says in its own way is chosen once for all its rows, and its total is left out', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  await page.goto('/import')
+  await pasteCells(
+    page,
+    'Job #;Customer;Description;Due;Status',
+    '26-001;Smith;Walnut table;auf Abruf;Glue room',
+    '26-002;Jones;Desk;KW 5;Glue room',
+    ';;TOTAL;;',
+  )
+  await expect(column(page, 'Job #').locator('option:checked')).toHaveText('Old number')
+  await expect(page.getByRole('list', { name: 'How dates are read' })).toContainText('KW 5 is Friday, ')
+  await checkRows(page)
+  await expect(page.getByText('row 4 “TOTAL”')).toBeVisible()
+  await page.getByLabel('Glue room means').selectOption('Finish')
+  await expect(page.getByLabel('Glue room means')).toHaveCount(0)
+  await expectRoomForFingers(page.getByRole('button', { name: 'Take as empty: Due' }))
+  await page.getByRole('button', { name: 'Put into the notes: Due' }).click()
+  await expect(page.getByRole('list', { name: 'Finish' })).toContainText('Walnut table')
+  await expect(page.getByRole('list', { name: 'How dates are read' })).toContainText('KW 5 is Friday, ')
+  await runImport(page, '2 orders')
+  const orders = await (await request.get('/api/orders')).json()
+  expect(orders).toMatchObject([
+    { title: 'Desk', status: 'FINISH', reference: '26-002', notes: null },
+    { title: 'Walnut table', status: 'FINISH', dueDate: null, notes: 'Due: auf Abruf' },
+  ])
 })

@@ -37,8 +37,38 @@ export function targetName(target: ImportTarget): string {
   return OTHER_NAMES[target as OtherTarget]
 }
 
+/** The cells of several columns become one text. */
+export const JOINED_TARGETS: readonly ImportTarget[] = [
+  'title',
+  'customerName',
+  'address',
+  'description',
+  'notes',
+]
+
 /** Of these several columns may become one; of the others each target has one column. */
-export const SHARED_TARGETS: readonly ImportTarget[] = ['extra', 'assignees', 'priorityLabels']
+export const SHARED_TARGETS: readonly ImportTarget[] = [
+  ...JOINED_TARGETS,
+  'extra',
+  'assignees',
+  'priorityLabels',
+]
+
+/** What may become of cells that can't be read: they count as empty, or what they say goes into the notes. */
+export const UNREADABLE = ['empty', 'notes'] as const
+
+/** Of these a cell may be one that can't be read. */
+export const READ_TARGETS: ReadonlySet<ImportTarget | null | undefined> = new Set([
+  'customerPhone',
+  'customerEmail',
+  'priority',
+  'fulfillmentType',
+  'dueDate',
+  'estimatedHours',
+  'actualHours',
+  'status',
+  'createdAt',
+] as const)
 
 /** Which part of a date such as 03/04/2026 comes first. */
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const

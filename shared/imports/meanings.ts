@@ -8,3 +8,12 @@ export function partsOf(cell: string): string[] {
     .map((part) => part.trim())
     .filter(Boolean)
 }
+
+const BLANKS = new Set(
+  'n/a,na,n.a.,none,nil,null,tbd,tba,tbc,k.a.,k. a.,ka,keine,keiner,kein,keine angabe,ninguno,ninguna,s/d,aucun,aucune,néant'.split(
+    ',',
+  ),
+)
+
+/** Whether a cell says only that there is nothing to say. */
+export const isBlank = (cell: string): boolean => /^[-–—?.\s]*$/.test(cell) || BLANKS.has(meaningKey(cell))

@@ -11,6 +11,7 @@ import {
   IMPORT_ROWS,
   IMPORT_STATES,
   IMPORT_TARGETS,
+  UNREADABLE,
 } from './imports.ts'
 
 /** What the database counts rows by. */
@@ -47,6 +48,8 @@ const meanings = <Meaning extends z.ZodType>(meaning: Meaning) =>
 export const importMappingSchema = z.object({
   /** By the column's place; null for one that is left out. */
   columns: z.array(target.nullable()).max(IMPORT_COLUMNS),
+  /** By the column's place: what becomes of cells that can't be read. Null where each is wrong. */
+  unreadable: z.array(z.enum(UNREADABLE).nullable()).max(IMPORT_COLUMNS).optional(),
   /** Null where it was not asked. */
   dateOrder: dateOrder.nullable(),
   stages: meanings(z.enum(STATUSES)),
@@ -172,17 +175,34 @@ export const importPreviewSchema = z.object({
     duplicate: z.int(),
     leftOut: z.int(),
   }),
-  /** All that are left out. */
+  /** All that somebody has left out. */
   leftOutRows: z.array(z.int()),
+  /** The first twenty rows that seem to be no orders, such as totals, with what they say: they are left out, too. */
+  odd: z.array(z.object({ row: z.int(), text: z.string() })),
+  /** All of them. */
+  oddRows: z.array(z.int()),
+  /** How many rows go on with the order above them, in whose notes they stand. */
+  partRows: z.int(),
   /** All that seem to be there already, the named ones included. */
   duplicateRows: z.array(z.int()),
   /** What has to be chosen first, as sentences. */
   questions: z.array(z.string()),
   /** The first fifty different ones of what will be made, with how many cells say so. */
   dates: z.array(dateReadingSchema.extend({ count: z.int() })),
-  /** The first two hundred. */
-  wrong: z.array(z.object({ row: z.int(), column: z.int(), value: z.string(), message: z.string() })),
+  /** The first hundred rows with cells that are wrong; the cells of the row are shortened. */
+  wrong: z.array(
+    z.object({
+      row: z.int(),
+      cells: z.array(z.string()),
+      wrong: z.array(z.object({ column: z.int(), value: z.string(), message: z.string() })),
+    }),
+  ),
+  /** Of all cells that are wrong, without the unknown values. */
   wrongCount: z.int(),
+  /** Values of which it is not known which stage, priority or fulfillment they mean; the first fifty. */
+  unknown: z.array(z.object({ column: z.int(), value: z.string(), count: z.int() })),
+  /** By column, how many cells can't be read: the mapping may say what becomes of them. */
+  unread: z.array(z.object({ column: z.int(), count: z.int() })),
   /** The first two hundred rows that seem to be there already. */
   duplicates: z.array(
     z.object({

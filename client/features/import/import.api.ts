@@ -9,8 +9,9 @@ import type { z } from 'zod'
 import { importsApi } from '#shared/api/imports.ts'
 import type { stageImportPayload } from '#shared/imports/schemas.ts'
 import type { Import, ImportMapping, ImportPreview, ListedImport } from '#shared/imports/types.ts'
-import { call, queryOf } from '../../core/api/api.ts'
+import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { onImport } from '../../core/live/event-handlers.ts'
+import { notifyFailure } from '../../core/notices/notices.ts'
 
 // Where nothing is heard of an import that is under way, such as one that a colleague started.
 const POLL_MS = 3000
@@ -82,13 +83,20 @@ export async function readStored(
   return staged
 }
 
-export function useSaveMapping(id: string) {
+/** @param isChecked the check is shown meanwhile, and stays until it is done again */
+export function useSaveMapping(id: string, isChecked = false) {
   const queryClient = useQueryClient()
   return useMutation({
+    scope: rowsScope(id),
     mutationFn: (mapping: ImportMapping) => call(importsApi.map, { id, body: mapping }),
     onSuccess: async (saved) => {
       await show(queryClient, saved)
-      queryClient.removeQueries({ queryKey: previewQuery(id).queryKey })
+      const { queryKey } = previewQuery(id)
+      if (isChecked) await queryClient.invalidateQueries({ queryKey })
+      else queryClient.removeQueries({ queryKey })
+    },
+    onError: (error) => {
+      if (isChecked) notifyFailure('Error', withReason('It was not saved', error))
     },
   })
 }

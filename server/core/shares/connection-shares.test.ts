@@ -9,14 +9,14 @@ const LISTENERS = 7
 
 test('what may hold connections for long leaves some to everybody else, whoever asks', async () => {
   const pool = new pg.Pool({ max: MAX_CONNECTIONS })
-  const { lists, exports, removals } = connectionShares(pool, watchAlone())
+  const { lists, exports, imports, removals } = connectionShares(pool, watchAlone())
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let held = 0
   const hold = () => {
     held += 1
     return released
   }
-  const all = [lists, exports, removals, changeQueueOf(pool)].flatMap((queue) =>
+  const all = [lists, exports, imports, removals, changeQueueOf(pool)].flatMap((queue) =>
     Array.from({ length: 2 * MAX_CONNECTIONS }, (_, organization) => queue.run(`${organization}`, hold)),
   )
   onTestFinished(async () => {

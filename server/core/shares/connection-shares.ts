@@ -14,6 +14,8 @@ export interface ConnectionShares {
   removals: FairQueue
   /** Pieces of exports, of which each has its turn: an export of many orders asks for hundreds of them, and lists do not wait for these. */
   exports: FairQueue
+  /** Plans of imports, which read all rows of a file: no list waits for them. */
+  imports: FairQueue
   /** By network. All tries of one are counted in one row, for which they would wait with all connections. */
   signIns: FairQueue
   /** By secret address, and by network for what is none, as for wrong tokens: their tries are counted in one row as well. */
@@ -22,6 +24,8 @@ export interface ConnectionShares {
 
 /** Of one organization. */
 export const CHANGES_AT_ONCE = 4
+
+const IMPORTS_CHECKED = 2
 
 const changes = new WeakMap<Pool, FairQueue>()
 
@@ -67,10 +71,16 @@ export function connectionShares({ options }: Pool, alone: Alone): ConnectionSha
       refusal: 'The data of your organization is being removed already. Please try again in a moment',
     }),
     exports: fairQueue({
-      total: forOthers,
+      total: Math.max(1, forOthers - IMPORTS_CHECKED),
       perKey: 1,
       waitingPerKey: 2,
       refusal: { organization: 'has exports under way already' },
+    }),
+    imports: fairQueue({
+      total: IMPORTS_CHECKED,
+      perKey: 1,
+      waitingPerKey: 20,
+      refusal: { organization: 'checks too many imports at once' },
     }),
     signIns: fairQueue({
       total: forOthers,

@@ -39,6 +39,12 @@ export const imports = pgTable(
     columns: jsonb().$type<ImportColumn[]>().notNull(),
     mapping: jsonb().$type<ImportMapping>().notNull(),
     rowCount: integer('row_count').notNull(),
+    /** The numbers of rows that are left out. */
+    leftOut: integer('left_out').array().notNull().default([]),
+    /** Of those that seem to be no orders, and are to be some. */
+    kept: integer().array().notNull().default([]),
+    /** Of those that are made though there seems to be such an order. */
+    wanted: integer().array().notNull().default([]),
     state: text({ enum: IMPORT_STATES }).notNull().default('staged'),
     /** Who started the run, or the undoing. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
@@ -81,8 +87,8 @@ export const importRows = pgTable(
     cells: text().array().notNull(),
     /** What belongs to the order beside its fields; null for rows of a table. */
     parts: jsonb().$type<RowParts>(),
+    /** Written by versions before: now the import has the numbers of these rows. */
     isLeftOut: boolean('is_left_out').notNull().default(false),
-    /** Made all the same, though there seems to be such an order. */
     isWanted: boolean('is_wanted').notNull().default(false),
   },
   (table) => [

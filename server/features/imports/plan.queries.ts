@@ -76,7 +76,6 @@ export function selectRows(db: Database, orgId: string, id: string, after: numbe
       cells: sql<string[]>`to_json(${importRows.cells})`,
       parts: importRows.parts,
       isLeftOut: importRows.isLeftOut,
-      isWanted: importRows.isWanted,
     })
     .from(importRows)
     .where(and(rowsOf(orgId, id), gt(importRows.row, after), lte(importRows.row, last)))
@@ -101,19 +100,8 @@ export async function selectCells(
 }
 
 /** How many of the rows there are. */
-export async function updateRows(
-  tx: Database,
-  orgId: string,
-  id: string,
-  rows: number[],
-  values: { isLeftOut?: boolean; isWanted?: boolean },
-): Promise<number> {
-  const changed = await tx
-    .update(importRows)
-    .set(values)
-    .where(and(rowsOf(orgId, id), inArray(importRows.row, rows)))
-    .returning({ row: importRows.row })
-  return changed.length
+export async function countRows(tx: Database, orgId: string, id: string, rows: number[]): Promise<number> {
+  return tx.$count(importRows, and(rowsOf(orgId, id), inArray(importRows.row, rows)))
 }
 
 /** False where there is no such row. */

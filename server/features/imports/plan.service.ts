@@ -1,18 +1,15 @@
+import { READ_TARGETS } from '#shared/imports/imports.ts'
+import { meaningKey } from '#shared/imports/meanings.ts'
+import { questionsOf } from '#shared/imports/questions.ts'
 import type { DateReading, PlannedOrder } from '#shared/imports/types.ts'
 import { pauses } from '../../core/shares/pauses.ts'
 import type { Database } from '../../db/client.ts'
 import { Duplicates } from './planning/duplicates.ts'
 import type { Assignable } from './planning/guess-mapping.ts'
 import { selectAssignable } from './imports.queries.ts'
-import {
-  rowPlanner,
-  type PlannedRow,
-  type RowPlan,
-  type StagedRow,
-  type WrongCell,
-} from './planning/plan-row.ts'
+import { rowPlanner, type PlannedRow, type RowPlan, type StagedRow } from './planning/plan-row.ts'
+import type { WrongCell } from './planning/row-reader.ts'
 import * as queries from './plan.queries.ts'
-import { questionsOf } from './planning/questions.ts'
 
 /** What becomes of a row that is right and not left out. */
 export interface PlannedLine {
@@ -23,16 +20,31 @@ export interface PlannedLine {
   sameAsRow: number | null
 }
 
+/** With all cells: what it is shows best as a whole. */
+export interface WrongRow {
+  row: number
+  cells: string[]
+  wrong: WrongCell[]
+}
+
 export interface ImportPlan {
   questions: string[]
   lines: PlannedLine[]
-  /** The first of them. */
-  wrong: (WrongCell & { row: number })[]
+  /** The first of the rows that are wrong. */
+  wrong: WrongRow[]
   wrongCells: number
   wrongRows: number
+  /** What stands in cells of which nobody knows what they mean, by column. */
+  unknown: { column: number; value: string; count: number }[]
+  /** How many cells of each column can't be read. */
+  unread: Map<number, number>
+  /** The rows that seem to be no orders, and nobody wants to be some. */
+  odd: { row: number; text: string }[]
+  /** How many rows go on with the order above them. */
+  partRows: number
   /** By what they say. */
   dates: Map<string, DateReading & { count: number }>
-  /** The rows that are. */
+  /** The rows that somebody has left out. */
   leftOut: number[]
 }
 
@@ -40,7 +52,7 @@ export const isDuplicate = ({ likeOrder, sameAsRow }: PlannedLine) => likeOrder 
 export const isMade = (line: PlannedLine) => line.isWanted || !isDuplicate(line)
 
 const ORDERS_AT_ONCE = 2000
-const MOST_WRONG = 200
+const MOST_WRONG = 100
 // How long others wait at most.
 const SLICE_MS = 3
 
@@ -49,23 +61,30 @@ export async function planImport(db: Database, own: queries.StoredImport, now: D
   const { orgId } = own
   const members = await selectAssignable(db, orgId)
   const duplicates = new Duplicates()
+  const wanted = new Set(own.wanted)
   const plan: ImportPlan = {
     questions: questionsOf(own.columns, own.mapping),
     lines: [],
     wrong: [],
     wrongCells: 0,
     wrongRows: 0,
+    unknown: [],
+    unread: new Map(),
+    odd: [],
+    partRows: 0,
     dates: new Map(),
     leftOut: [],
   }
   for await (const { staged, planned } of plannedRows(db, own, members, now)) {
     if (!planned) plan.leftOut.push(staged.row)
-    else if (planned.wrong) addWrong(plan, staged.row, planned.wrong)
+    else if ('odd' in planned) plan.odd.push({ row: staged.row, text: planned.odd })
+    else if ('partOf' in planned) plan.partRows += 1
+    else if ('wrong' in planned) addWrong(plan, own, staged, planned.wrong)
     else {
       const order = present(planned.order, members)
       const sameAsRow = plan.questions.length > 0 ? null : duplicates.addRow(order.row, order)
       addDates(plan, planned.order)
-      plan.lines.push({ order, isWanted: staged.isWanted, sameAsRow, likeOrder: null })
+      plan.lines.push({ order, isWanted: wanted.has(order.row), sameAsRow, likeOrder: null })
     }
   }
   // Before the columns are known nothing can be told.
@@ -89,7 +108,7 @@ export async function* plannedRows(
   members: Assignable[],
   now: Date,
 ): AsyncGenerator<{
-  staged: StagedRow & { isWanted: boolean }
+  staged: StagedRow
   planned: RowPlan | null
   endsPage: boolean
 }> {
@@ -97,10 +116,14 @@ export async function* plannedRows(
   const timeZone = await queries.selectTimeZone(db, orgId)
   const planRow = rowPlanner({ columns, mapping, members, timeZone, readAt, now })
   const pause = pauses(SLICE_MS)
+  const [leftOut, kept] = [new Set(own.leftOut), new Set(own.kept)]
   let after = 0
   for (const last of await queries.selectPages(db, orgId, id)) {
     for (const staged of await queries.selectRows(db, orgId, id, after, last)) {
-      const planned = staged.isLeftOut ? null : planRow(staged)
+      const isKept = kept.has(staged.row)
+      // Versions before wrote it into the row.
+      const isLeftOut = leftOut.has(staged.row) || (staged.isLeftOut && !isKept)
+      const planned = isLeftOut ? null : planRow(staged, isKept)
       yield { staged, planned, endsPage: staged.row === last }
       await pause()
     }
@@ -108,10 +131,27 @@ export async function* plannedRows(
   }
 }
 
-function addWrong(plan: ImportPlan, row: number, wrong: WrongCell[]): void {
+const MOST_UNKNOWN = 50
+
+function addWrong(plan: ImportPlan, own: queries.StoredImport, staged: StagedRow, wrong: WrongCell[]): void {
   plan.wrongRows += 1
-  plan.wrongCells += wrong.length
-  for (const cell of wrong) if (plan.wrong.length < MOST_WRONG) plan.wrong.push({ row, ...cell })
+  const others = wrong.filter(({ isUnknown }) => !isUnknown)
+  for (const { column, value } of wrong.filter(({ isUnknown }) => isUnknown)) {
+    const known = plan.unknown.find(
+      (one) => one.column === column && meaningKey(one.value) === meaningKey(value),
+    )
+    if (known) known.count += 1
+    else if (plan.unknown.length < MOST_UNKNOWN) plan.unknown.push({ column, value, count: 1 })
+  }
+  for (const { column } of wrong) {
+    if (READ_TARGETS.has(own.mapping.columns[column])) {
+      plan.unread.set(column, (plan.unread.get(column) ?? 0) + 1)
+    }
+  }
+  plan.wrongCells += others.length
+  if (others.length > 0 && plan.wrong.length < MOST_WRONG) {
+    plan.wrong.push({ row: staged.row, cells: staged.cells, wrong: others })
+  }
 }
 
 const MOST_DATES = 50

@@ -32,7 +32,7 @@ export async function whileStaged(
   work: (tx: Database, own: queries.StoredImport) => Promise<void>,
 ): Promise<void> {
   await findImport(db, scope, id)
-  await shares.lists.run(scope.orgId, () =>
+  await shares.imports.run(scope.orgId, () =>
     transact(pool, async (tx) => {
       const own = await queries.lockImport(tx, scope.orgId, id)
       if (!own) throw new NotFound('Import')
@@ -72,15 +72,22 @@ export async function changeRows(
   id: string,
   { rows, isLeftOut, isWanted }: z.infer<typeof changeRowsPayload>,
 ): Promise<void> {
-  const values = {
-    ...(isLeftOut !== undefined && { isLeftOut }),
-    ...(isWanted !== undefined && { isWanted }),
+  if (isLeftOut === undefined && isWanted === undefined) {
+    throw new WrongInput({ rows: 'Say what is to become of the rows' })
   }
-  if (Object.keys(values).length === 0) throw new WrongInput({ rows: 'Say what is to become of the rows' })
-  await whileStaged(deps, scope, id, async (tx) => {
-    const wanted = [...new Set(rows)]
-    if ((await queries.updateRows(tx, scope.orgId, id, wanted, values)) < wanted.length)
-      throw new NotFound('Row')
+  await whileStaged(deps, scope, id, async (tx, { leftOut, kept, wanted }) => {
+    const named = new Set(rows)
+    if ((await queries.countRows(tx, scope.orgId, id, [...named])) < named.size) throw new NotFound('Row')
+    const changed = (before: number[], isIn: boolean | undefined) => {
+      if (isIn === undefined) return before
+      const others = before.filter((row) => !named.has(row))
+      return isIn ? [...others, ...named] : others
+    }
+    await queries.updateImport(tx, scope.orgId, id, {
+      leftOut: changed(leftOut, isLeftOut),
+      kept: changed(kept, isLeftOut === undefined ? undefined : !isLeftOut),
+      wanted: changed(wanted, isWanted),
+    })
   })
 }
 
@@ -110,12 +117,18 @@ export async function correctCell(
 
 const MOST_DUPLICATES = 200
 const MOST_ORDERS = 50
+const MOST_ODD = 20
+
+// What tells a person which row it is.
+const SHOWN_LENGTH = 80
+const shortened = (cell: string) =>
+  cell.length > SHOWN_LENGTH ? `${cell.slice(0, SHOWN_LENGTH)}…`.toWellFormed() : cell
 
 /** What would be made. */
 export async function previewImport(deps: PreparingDeps, scope: Scope, id: string): Promise<ImportPreview> {
   const { import: own } = await findImport(deps.db, scope, id)
   if (own.state !== 'staged') throw new Conflict('This import has been run already')
-  const plan = await deps.shares.lists.run(scope.orgId, () => planImport(deps.db, own, new Date()))
+  const plan = await deps.shares.imports.run(scope.orgId, () => planImport(deps.db, own, new Date()))
   const { lines } = plan
   const made = lines.filter(isMade)
   const duplicates = lines.filter(isDuplicate)
@@ -124,14 +137,21 @@ export async function previewImport(deps: PreparingDeps, scope: Scope, id: strin
       ready: made.length,
       wrong: plan.wrongRows,
       duplicate: lines.length - made.length,
-      leftOut: plan.leftOut.length,
+      leftOut: plan.leftOut.length + plan.odd.length,
     },
     leftOutRows: plan.leftOut,
+    odd: plan.odd.slice(0, MOST_ODD),
+    oddRows: plan.odd.map(({ row }) => row),
+    partRows: plan.partRows,
     duplicateRows: duplicates.map(({ order }) => order.row),
     questions: plan.questions,
     dates: [...plan.dates.values()],
-    wrong: plan.wrong,
+    wrong: plan.wrong.map(({ cells, ...row }) => ({ ...row, cells: cells.map(shortened) })),
     wrongCount: plan.wrongCells,
+    unknown: plan.unknown,
+    unread: [...plan.unread]
+      .map(([column, count]) => ({ column, count }))
+      .toSorted((a, b) => a.column - b.column),
     duplicates: duplicates
       .slice(0, MOST_DUPLICATES)
       .map(({ order: { row, title, customerName, reference }, isWanted, likeOrder, sameAsRow }) => ({

@@ -42,15 +42,28 @@ test('wrong cells are named, and can be corrected or left out', async () => {
   expect(preview).toEqual({
     counts: { ready: 1, wrong: 2, duplicate: 0, leftOut: 0 },
     leftOutRows: [],
+    odd: [],
+    oddRows: [],
+    partRows: 0,
     duplicateRows: [],
     questions: [],
     dates: [],
     wrong: [
-      { row: 3, column: 0, value: '', message: 'Title is required' },
-      { row: 3, column: 2, value: 'soon', message: 'Due date must be a date such as 2026-11-30' },
-      { row: 4, column: 3, value: 'Moon', message: 'It is not known which stage "Moon" means' },
+      {
+        row: 3,
+        cells: ['', 'Ben', 'soon', 'Done', '8'],
+        wrong: [
+          { column: 0, value: '', message: 'Title is required' },
+          { column: 2, value: 'soon', message: 'Due date must be a date such as 2026-11-30' },
+        ],
+      },
     ],
-    wrongCount: 3,
+    wrongCount: 2,
+    unknown: [{ column: 3, value: 'Moon', count: 1 }],
+    unread: [
+      { column: 2, count: 1 },
+      { column: 3, count: 1 },
+    ],
     duplicates: [],
     orders: [
       {
@@ -84,6 +97,99 @@ test('wrong cells are named, and can be corrected or left out', async () => {
 
   expect((await change(own, [2, 3, 4], { isLeftOut: true })).status).toBe(204)
   expect(said(await run())).toEqual([409, 'There is nothing to import: every row is left out'])
+  await discard(own)
+})
+
+test('what cannot be read is chosen once for all rows: what a value means, and what becomes of the cells', async () => {
+  const own = await anImport(
+    admin,
+    tableOf(
+      'Title;Customer;Due;Prio',
+      'Bed;Ann;nach Absprache;A',
+      'Cot;Ben;auf Abruf;a',
+      'Pew;Cem;1.2.2031;-',
+    ),
+  )
+  const preview = await previewOf(own)
+  expect(preview.counts).toMatchObject({ ready: 1, wrong: 2 })
+  expect(preview.unknown).toEqual([{ column: 3, value: 'A', count: 2 }])
+  expect(preview.unread).toEqual([
+    { column: 2, count: 2 },
+    { column: 3, count: 2 },
+  ])
+  await map(own, { priorities: { a: 'HIGH' }, unreadable: [null, null, 'notes', null] })
+  expect(await previewOf(own)).toMatchObject({
+    counts: { ready: 3, wrong: 0 },
+    unread: [],
+    orders: [{ priority: 'HIGH', dueDate: null }, { priority: 'HIGH' }, { priority: 'MEDIUM' }],
+  })
+  await discard(own)
+})
+
+test('totals, names of groups and footnotes are left out by themselves, and can be brought back', async () => {
+  const own = await anImport(
+    admin,
+    tableOf(
+      'Auftrag;Kunde;Termin;Std',
+      'KW 48;;;',
+      'Tisch;Ann;1.12.2031;8',
+      'Summe KW 48;;;8',
+      ';Ben;2.12.2031;4',
+      ';;;12',
+      '* ohne MwSt;;;',
+    ),
+  )
+  expect(await previewOf(own)).toMatchObject({
+    // Somebody's order whose title is missing is no total.
+    counts: { ready: 1, wrong: 1, leftOut: 4 },
+    odd: [
+      { row: 2, text: 'KW 48' },
+      { row: 4, text: 'Summe KW 48' },
+      { row: 6, text: '12' },
+      { row: 7, text: '* ohne MwSt' },
+    ],
+    oddRows: [2, 4, 6, 7],
+  })
+  await change(own, [2], { isLeftOut: false })
+  expect(await previewOf(own)).toMatchObject({ counts: { wrong: 2, leftOut: 3 }, oddRows: [4, 6, 7] })
+  await change(own, [2, 5], { isLeftOut: true })
+  expect(await previewOf(own)).toMatchObject({ counts: { wrong: 0, leftOut: 5 }, leftOutRows: [2, 5] })
+  await discard(own)
+})
+
+test('leaving ten thousand rows out writes a list of numbers and not each row', async () => {
+  const lines = Array.from({ length: 10_000 }, (_, index) => `Table ${index};Ann`)
+  const own = await anImport(admin, tableOf('Title;Customer', ...lines))
+  const written = async () => {
+    const { rows } = await kerf.database.pool.query<{ versions: number }>(
+      'select count(distinct xmin::text)::int as versions from import_rows where import_id = $1',
+      [own.id],
+    )
+    return rows[0]?.versions
+  }
+  const before = await written()
+  const rows = Array.from({ length: 9999 }, (_, index) => index + 2)
+  expect((await change(own, rows, { isLeftOut: true })).status).toBe(204)
+  expect([await written(), (await previewOf(own)).counts]).toEqual([
+    before,
+    { ready: 1, wrong: 0, duplicate: 0, leftOut: 9999 },
+  ])
+  await discard(own)
+})
+
+test('no list waits while the rows of an import are checked', async () => {
+  const own = await anImport(admin, tableOf('Title;Customer', 'Bed;Ann'))
+  const holder = await kerf.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('lock table import_rows')
+    const previews = [1, 2, 3].map(() => previewOf(own))
+    expect((await admin.visitor.get('/api/orders?q=oak')).status).toBe(200)
+    await holder.query('commit')
+    for (const preview of previews) expect((await preview).counts.ready).toBe(1)
+  } finally {
+    holder.release()
+  }
   await discard(own)
 })
 
@@ -130,10 +236,13 @@ describe('what is asked first', () => {
   test('is which columns must be there', async () => {
     const own = await anImport(admin, tableOf('Wood;Finish by', 'oak;2026-12-01', 'ash;2026-12-02'))
     expect((await previewOf(own)).questions).toEqual([
-      'Say which column is the title',
-      'Say which column is the customer, or name one customer for all orders',
+      'Choose the column that becomes the title',
+      'Choose the column that becomes the customer name, or name one for all',
     ])
-    expect(said(await admin.visitor.post(path(own, '/run')))).toEqual([409, 'Say which column is the title'])
+    expect(said(await admin.visitor.post(path(own, '/run')))).toEqual([
+      409,
+      'Choose the column that becomes the title',
+    ])
     const defaults = { ...own.mapping.defaults, customerName: ' Stock ' }
     const { status, body } = await map(own, { columns: ['title', 'dueDate'], defaults })
     expect([status, body.mapping.columns]).toEqual([200, ['title', 'dueDate']])
@@ -148,7 +257,7 @@ describe('what is asked first', () => {
   test('is what comes first in dates that can be read in two ways', async () => {
     const own = await anImport(admin, tableOf('Title;Customer;Due', 'Bed;Ann;03/04/2026'))
     expect((await previewOf(own)).questions).toEqual([
-      'Dates such as 03/04/2026 can be read in two ways. Say whether the day or the month comes first',
+      'Choose how the dates are written: 03/04/2026 can be read in two ways',
     ])
     await map(own, { dateOrder: 'mdy' })
     expect((await previewOf(own)).orders[0]?.dueDate).toBe('2026-03-04')
@@ -176,9 +285,9 @@ describe('refused is', () => {
       400,
       'Say of each of the 2 columns what it becomes',
     ])
-    expect(said(await map(own, { columns: ['title', 'title'] }))).toEqual([
+    expect(said(await map(own, { columns: ['reference', 'reference'] }))).toEqual([
       400,
-      'Only one column can become "Title"',
+      'Only one column can become "Old number"',
     ])
     expect((await map(own, { stages: { 'a\0b': 'FINISH' } })).status).toBe(400)
     expect((await map(own, { defaults: { ...own.mapping.defaults, customerName: '\0' } })).status).toBe(400)

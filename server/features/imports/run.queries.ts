@@ -60,8 +60,8 @@ const NOTES = {
   name: 'import-notes',
   text: `
     insert into order_notes (org_id, order_id, author_id, content, created_at, updated_at)
-    select $1, r."orderId", coalesce(r."authorId", $2), r.content, coalesce(r.at, now()), coalesce(r.at, now())
-    from json_to_recordset($3::json) r("orderId" uuid, "authorId" uuid, content text, at timestamptz)`,
+    select $1, r."orderId", $2, r.content, now() + make_interval(secs => r.place / 1e6), now() + make_interval(secs => r.place / 1e6)
+    from json_to_recordset($3::json) r("orderId" uuid, content text, place int)`,
 }
 
 const CHECKLISTS = {
@@ -81,7 +81,9 @@ const CHECKLISTS = {
 /** Writes orders with their notes and checklists. */
 export async function insertOrders(tx: Database, scope: Scope, orders: NewOrder[]): Promise<void> {
   const { orgId, importId, userId } = scope
-  const notes = orders.flatMap(({ id, notes }) => notes.map((note) => ({ orderId: id, ...note })))
+  const notes = orders.flatMap(({ id, notes }) =>
+    notes.map((content, place) => ({ orderId: id, content, place })),
+  )
   const checklists = orders.flatMap(({ id, checklists }) =>
     checklists.map(({ name, items }, place) => ({
       id: randomUUIDv7(),

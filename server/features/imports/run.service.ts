@@ -28,12 +28,17 @@ export async function startRun(deps: PreparingDeps, { orgId, userId }: Actor, id
     refuseUnready(plan)
     const made = plan.lines.filter(isMade)
     const left = plan.lines.filter((line) => !isMade(line)).map(({ order }) => order.row)
-    if (left.length > 0) await plans.updateRows(tx, orgId, id, left, { isLeftOut: true })
     await addImportJob(tx, RUN, { orgId, importId: id, failed: 0 })
     // Last, because whoever makes an order waits for it.
     const firstNumber = await queries.takeNumbers(tx, orgId, made.length)
     const orderCount = made.length
-    await plans.updateImport(tx, orgId, id, { state: 'running', actorId: userId, firstNumber, orderCount })
+    await plans.updateImport(tx, orgId, id, {
+      state: 'running',
+      actorId: userId,
+      firstNumber,
+      orderCount,
+      leftOut: [...own.leftOut, ...left],
+    })
   })
   return readImport(deps.db, { orgId }, id)
 }
@@ -104,22 +109,28 @@ async function makeOrders(
   const assigned: { orderId: string; userId: string }[] = []
   let page: queries.NewOrder[] = []
   let count = 0
+  const write = async (orders: queries.NewOrder[]) => {
+    if (orders.length === 0) return
+    await queries.insertOrders(tx, scope, orders)
+    await queries.sortIntoSearch(tx)
+  }
   for await (const { staged, planned, endsPage } of plannedRows(tx, own, members, new Date())) {
-    if (planned?.wrong) {
+    if (planned && 'wrong' in planned) {
       throw new CannotRun(`Row ${staged.row} is wrong meanwhile: ${planned.wrong[0]?.message ?? ''}`)
     }
-    if (planned) {
+    if (planned && 'order' in planned) {
       const order = { ...planned.order, id: randomUUIDv7(), number: numberOf(firstNumber + count) }
       assigned.push(...order.assignees.map((userId) => ({ orderId: order.id, userId })))
       page.push(order)
       count += 1
     }
-    if (!endsPage || page.length === 0) continue
-    await queries.insertOrders(tx, scope, page)
-    await queries.sortIntoSearch(tx)
-    page = []
+    if (!endsPage) continue
+    // The next page may begin with more of the last order.
+    await write(page.slice(0, -1))
+    page = page.slice(-1)
     await progress.tell(count)
   }
+  await write(page)
   await progress.tell(count, true)
   if (count !== orderCount) throw new Error(`Import ${importId} makes ${count} orders and not ${orderCount}`)
   // Last: until the end nobody of them can leave the organization.

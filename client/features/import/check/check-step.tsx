@@ -13,17 +13,17 @@ import { DuplicateList } from './duplicate-list.tsx'
 import { LeftOut } from './left-out.tsx'
 import { PlannedOrders } from './planned-orders.tsx'
 import { RunBar } from './run-bar.tsx'
+import { UnreadCells } from './unread-cells.tsx'
 import { WrongRows } from './wrong-rows.tsx'
 
 /** What will be made of the file, what of it is wrong, and what seems to be there already. */
 export function CheckStep({ staged }: { staged: Import }) {
-  const { id, columns } = staged
+  const { id } = staged
   const enabled = useCanBeChecked(id)
   // Orders that are taken meanwhile may resemble rows.
   const preview = useRead({ ...previewQuery(id), refetchOnMount: 'always', enabled })
   if (preview.data) {
-    const { counts, dates, leftOutRows, questions, wrong, wrongCount, duplicates, duplicateRows, orders } =
-      preview.data
+    const { counts, dates, questions, duplicates, duplicateRows, orders } = preview.data
     return (
       <div className="flex flex-col gap-6">
         {preview.error && (
@@ -36,8 +36,9 @@ export function CheckStep({ staged }: { staged: Import }) {
         )}
         {questions.length > 0 && <Questions id={id} questions={questions} />}
         <Counts counts={counts} />
-        {wrong.length > 0 && <WrongRows id={id} columns={columns} wrong={wrong} count={wrongCount} />}
-        {leftOutRows.length > 0 && <LeftOut id={id} rows={leftOutRows} />}
+        <UnreadCells staged={staged} preview={preview.data} />
+        {preview.data.wrong.length > 0 && <WrongRows staged={staged} preview={preview.data} />}
+        <LeftOut id={id} preview={preview.data} />
         {duplicates.length > 0 && (
           <DuplicateList
             id={id}

@@ -1,17 +1,50 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
+import type { ImportPreview } from '#shared/imports/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { countOf } from '../../../core/counted.ts'
 import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 import { useChangeRows } from './rows.api.ts'
 
-/** The rows that are left out, and the way back for all of them. */
-export function LeftOut({ id, rows }: { id: string; rows: number[] }) {
+/** The rows of which no order is made, and the way back for them. */
+export function LeftOut({ id, preview }: { id: string; preview: ImportPreview }) {
+  const { leftOutRows, odd, oddRows, partRows } = preview
+  const more = oddRows.length - odd.length
+  return (
+    <>
+      {oddRows.length > 0 && (
+        <RowsOut id={id} rows={oddRows}>
+          {countOf(oddRows.length, 'row looks', 'rows look')} like totals, headings or notes, and{' '}
+          {oddRows.length === 1 ? 'is' : 'are'} left out:{' '}
+          {odd.map(({ row, text }, index) => (
+            <span key={row}>
+              {index > 0 && ', '}row {row} “<bdi>{text}</bdi>”
+            </span>
+          ))}
+          {more > 0 && ` and ${more} more`}.
+        </RowsOut>
+      )}
+      {leftOutRows.length > 0 && (
+        <RowsOut id={id} rows={leftOutRows}>
+          {countOf(leftOutRows.length, 'row is', 'rows are')} left out.
+        </RowsOut>
+      )}
+      {partRows > 0 && (
+        <p className="text-sm text-muted">
+          {countOf(partRows, 'row has', 'rows have')} the number of the row above and no customer: what{' '}
+          {partRows === 1 ? 'it says is' : 'they say is'} added to the notes of that order.
+        </p>
+      )}
+    </>
+  )
+}
+
+function RowsOut({ id, rows, children }: { id: string; rows: number[]; children: ReactNode }) {
   const change = useChangeRows(id)
   const button = useRef<HTMLButtonElement>(null)
   useFocusFallback(button)
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
-      {countOf(rows.length, 'row is', 'rows are')} left out.
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+      <p className="min-w-0 wrap-anywhere">{children}</p>
       <Button
         ref={button}
         variant="outline"
@@ -20,6 +53,6 @@ export function LeftOut({ id, rows }: { id: string; rows: number[] }) {
       >
         {rows.length === 1 ? `Bring row ${rows[0]} back` : `Bring ${countOf(rows.length, 'row')} back`}
       </Button>
-    </p>
+    </div>
   )
 }

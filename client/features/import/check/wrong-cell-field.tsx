@@ -11,7 +11,8 @@ import { useCorrectCell } from './rows.api.ts'
 
 interface WrongCellFieldProps {
   id: string
-  cell: ImportPreview['wrong'][number]
+  row: number
+  cell: ImportPreview['wrong'][number]['wrong'][number]
   /** Of its column. */
   head: string
   /** Called by the key that corrects, so that the next one can be typed at once. */
@@ -19,8 +20,8 @@ interface WrongCellFieldProps {
 }
 
 /** A cell that is wrong, and why. It is corrected by Enter, by the button, and by leaving it. */
-export function WrongCellField({ id, cell, head, onCorrected }: WrongCellFieldProps) {
-  const { row, column, value, message } = cell
+export function WrongCellField({ id, row, cell, head, onCorrected }: WrongCellFieldProps) {
+  const { column, value, message } = cell
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   // It was saved, but whether it is right now is not known: the check could not be loaded again.

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ImportColumn, ImportPreview } from '#shared/imports/types.ts'
+import type { Import, ImportColumn, ImportPreview } from '#shared/imports/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusBeside } from '../../../ui/dialog/focus-beside.ts'
 import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
@@ -8,20 +8,17 @@ import { countOf, formatted } from '../../../core/counted.ts'
 import { useChangeRows } from './rows.api.ts'
 import { WrongCellField } from './wrong-cell-field.tsx'
 
-type WrongCell = ImportPreview['wrong'][number]
+type Row = ImportPreview['wrong'][number]
 
 interface WrongRowsProps {
-  id: string
-  columns: ImportColumn[]
-  wrong: WrongCell[]
-  /** How many cells are wrong; the first ones of them are there. */
-  count: number
+  staged: Import
+  preview: ImportPreview
 }
 
-/** Each wrong cell, to be corrected where it stands, or its row left out. */
-export function WrongRows({ id, columns, wrong, count }: WrongRowsProps) {
+/** Each row with a cell that is wrong, to be corrected where it stands or left out. */
+export function WrongRows({ staged: { id, columns }, preview: { wrong, wrongCount } }: WrongRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const rows = Map.groupBy(wrong, ({ row }) => row)
+  const shown = wrong.reduce((sum, row) => sum + row.wrong.length, 0)
 
   const goOn = (field: HTMLInputElement) => {
     const fields = [...(list.current?.querySelectorAll('input') ?? [])]
@@ -30,21 +27,21 @@ export function WrongRows({ id, columns, wrong, count }: WrongRowsProps) {
 
   return (
     <Section
-      title={`${countOf(count, 'cell')} ${count === 1 ? 'is' : 'are'} wrong`}
+      title={`${countOf(wrongCount, 'cell')} ${wrongCount === 1 ? 'is' : 'are'} wrong`}
       text={
-        wrong.length < count
-          ? `The first ${formatted(wrong.length)} of them stand here. Does each column become what it should?`
-          : `Correct ${count === 1 ? 'it here, or leave its row' : 'them here, or leave their rows'} out. The file stays as it is.`
+        shown < wrongCount
+          ? `The first ${formatted(shown)} of them stand here. Does each column become what it should?`
+          : `Correct ${wrongCount === 1 ? 'it here, or leave its row' : 'them here, or leave their rows'} out. The file stays as it is.`
       }
-      action={rows.size > 1 && <LeaveAllOut id={id} rows={[...rows.keys()]} />}
+      action={wrong.length > 1 && <LeaveAllOut id={id} rows={wrong.map(({ row }) => row)} />}
     >
       <ul
         ref={list}
         aria-label="Wrong rows"
         className="-mx-4 -mb-4 divide-y divide-line border-t border-line md:-mx-5 md:-mb-5"
       >
-        {[...rows].map(([row, cells]) => (
-          <WrongRow key={row} id={id} row={row} cells={cells} columns={columns} onCorrected={goOn} />
+        {wrong.map((row) => (
+          <WrongRow key={row.row} id={id} row={row} columns={columns} onCorrected={goOn} />
         ))}
       </ul>
     </Section>
@@ -65,13 +62,17 @@ function LeaveAllOut({ id, rows }: { id: string; rows: number[] }) {
   )
 }
 
-interface WrongRowProps extends Pick<WrongRowsProps, 'id' | 'columns'> {
-  row: number
-  cells: WrongCell[]
+interface WrongRowProps {
+  id: string
+  columns: ImportColumn[]
+  row: Row
   onCorrected: (field: HTMLInputElement) => void
 }
 
-function WrongRow({ id, row, cells, columns, onCorrected }: WrongRowProps) {
+function WrongRow({ id, row: { row, cells, wrong }, columns, onCorrected }: WrongRowProps) {
+  const others = cells.flatMap((text, place) =>
+    text === '' || wrong.some(({ column }) => column === place) ? [] : [{ place, text }],
+  )
   const leaveOut = useChangeRows(id)
   const button = useRef<HTMLButtonElement>(null)
   useFocusBeside(button, '[data-leave-out]')
@@ -79,10 +80,21 @@ function WrongRow({ id, row, cells, columns, onCorrected }: WrongRowProps) {
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 md:px-5 @2xl:grid-cols-[5rem_minmax(0,1fr)_auto]">
       <p className="text-sm font-semibold tabular-nums @2xl:pt-8">Row {row}</p>
       <div className="flex min-w-0 flex-col gap-3">
-        {cells.map((cell) => (
+        {others.length > 0 && (
+          <p className="text-sm wrap-anywhere text-muted">
+            {others.map(({ place, text }, index) => (
+              <span key={place}>
+                {index > 0 && ' · '}
+                {columns[place]?.name}: <bdi className="text-ink">{text}</bdi>
+              </span>
+            ))}
+          </p>
+        )}
+        {wrong.map((cell) => (
           <WrongCellField
             key={cell.column}
             id={id}
+            row={row}
             cell={cell}
             head={columns[cell.column]?.name ?? ''}
             onCorrected={onCorrected}

@@ -2,7 +2,7 @@ import { IMPORT_TARGETS, targetName, type ImportTarget } from '#shared/imports/i
 import type { ImportColumn, ImportMapping } from '#shared/imports/types.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SelectField } from '../../../ui/field/field.tsx'
-import { meaningPartOf, takenBy, withTarget } from './mapping.ts'
+import { joinedSample, meaningPartOf, takenBy, withTarget } from './mapping.ts'
 import { MeaningList } from './meaning-list.tsx'
 
 interface ColumnRowProps {
@@ -19,6 +19,7 @@ export function ColumnRow({ columns, place, mapping, isGuessed, onChange }: Colu
   const column = columns[place]
   if (!column) return null
   const target = mapping.columns[place] ?? null
+  const joined = joinedSample(columns, mapping, place)
   const optionOf = (each: ImportTarget) => {
     const other = takenBy(mapping.columns, each, place)
     const taken = other === undefined ? '' : ` (now ${columns[other]?.name})`
@@ -42,6 +43,12 @@ export function ColumnRow({ columns, place, mapping, isGuessed, onChange }: Colu
           }
         />
       </div>
+      {joined !== undefined && target !== null && (
+        <p className="mt-2 border-l-2 border-line-strong pl-3 text-sm wrap-anywhere text-muted">
+          {`${targetName(target)}, together: `}
+          <bdi className="font-medium text-ink">{joined}</bdi>
+        </p>
+      )}
       {target !== null && meaningPartOf(target) && (
         <MeaningList column={column} target={target} mapping={mapping} onChange={onChange} />
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ArrowRight } from 'lucide-react'
+import { ambiguousDate, questionsOf } from '#shared/imports/questions.ts'
 import type { Import, ImportMapping } from '#shared/imports/types.ts'
 import { withReason } from '../../../core/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { DateOrderChoice } from './date-order.tsx'
 import { DateReadings } from './date-readings.tsx'
 import { DefaultsFields } from './defaults-fields.tsx'
 import { FileSection } from './file-section.tsx'
-import { ambiguousDate, fromOf, isSame, missingIn, uncertainDates } from './mapping.ts'
+import { fromOf, isSame, uncertainDates } from './mapping.ts'
 
 interface ColumnsStepProps {
   staged: Import
@@ -30,8 +31,8 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onRead
   const [isTried, setTried] = useState(false)
   const save = useSaveMapping(staged.id)
   const from = fromOf(staged)
-  const sample = ambiguousDate(columns, mapping, from)
-  const missing = missingIn(columns, mapping, from)
+  const sample = ambiguousDate(columns, mapping)
+  const missing = questionsOf(columns, mapping)
   const uncertain = uncertainDates(columns, mapping, from)
   const isGuessed = (place: number) => {
     const target = mapping.columns[place]
@@ -97,7 +98,7 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onRead
         />
       </Section>
       <div className="flex flex-col gap-4 sm:items-end">
-        {isTried && missing.length > 0 && <FormAlert>{missing.join(' ')}</FormAlert>}
+        {isTried && missing.length > 0 && <FormAlert>{`${missing.join('. ')}.`}</FormAlert>}
         {save.error && <FormAlert>{withReason('The columns could not be saved.', save.error)}</FormAlert>}
         <Button variant="primary" busy={save.isPending} onClick={check}>
           Check the orders

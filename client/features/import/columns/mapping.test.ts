@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+import { ambiguousDate, questionsOf } from '#shared/imports/questions.ts'
 import { readings } from '#shared/imports/written-dates.ts'
 import {
-  ambiguousDate,
+  joinedSample,
   uncertainDates,
   isSame,
   meaningOf,
-  missingIn,
   valuesOf,
   withMeaning,
   withTarget,
@@ -34,9 +34,9 @@ const aMapping = (mapping: Partial<ImportMapping> = {}): ImportMapping => ({
 })
 
 test('what only one column becomes is taken from the other one; what several may become is not', () => {
-  const mapping = aMapping({ columns: ['title', 'extra', null] })
-  expect(withTarget(mapping, 2, 'title').columns).toEqual([null, 'extra', 'title'])
-  expect(withTarget(mapping, 2, 'extra').columns).toEqual(['title', 'extra', 'extra'])
+  const mapping = aMapping({ columns: ['dueDate', 'extra', null] })
+  expect(withTarget(mapping, 2, 'dueDate').columns).toEqual([null, 'extra', 'dueDate'])
+  expect(withTarget(mapping, 2, 'extra').columns).toEqual(['dueDate', 'extra', 'extra'])
   expect(withTarget(mapping, 0, null).columns).toEqual([null, 'extra', null])
 })
 
@@ -76,18 +76,20 @@ test('how dates are written is asked only of what becomes a date, and by one tha
     aColumn({ dates: 'ask', samples: ['nach Absprache', '04/04/2026', '03/04/2026'] }),
     aColumn({ dates: 'dmy', samples: ['31.12.2026'] }),
   ]
-  expect(ambiguousDate(columns, aMapping({ columns: ['extra', 'dueDate'] }), FROM)).toBeUndefined()
+  expect(ambiguousDate(columns, aMapping({ columns: ['extra', 'dueDate'] }))).toBeUndefined()
   const customer = { ...aMapping().defaults, customerName: 'Walk-in' }
   const mapping = aMapping({ columns: ['dueDate', 'title'], defaults: customer })
-  expect(ambiguousDate(columns, mapping, FROM)).toBe('03/04/2026')
-  expect(missingIn(columns, mapping, FROM)).toEqual(['Choose how the dates are written.'])
-  expect(missingIn(columns, { ...mapping, dateOrder: 'dmy' }, FROM)).toEqual([])
+  expect(ambiguousDate(columns, mapping)).toBe('03/04/2026')
+  expect(questionsOf(columns, mapping)).toEqual([
+    'Choose how the dates are written: 03/04/2026 can be read in two ways',
+  ])
+  expect(questionsOf(columns, { ...mapping, dateOrder: 'dmy' })).toEqual([])
   // What was asked for stands further down in the file than its samples.
   const standard = [aColumn({ dates: 'ask', samples: ['2026-04-03', '04/04/2026'] })]
-  expect(readings(ambiguousDate(standard, mapping, FROM) ?? '', FROM)).toHaveLength(2)
-  expect(missingIn(columns, aMapping({ columns: ['extra', null] }), FROM)).toEqual([
-    'Choose the column that becomes the title.',
-    'Choose the column that becomes the customer name, or name one for all.',
+  expect(readings(ambiguousDate(standard, mapping) ?? '', FROM)).toHaveLength(2)
+  expect(questionsOf(columns, aMapping({ columns: ['extra', null] }))).toEqual([
+    'Choose the column that becomes the title',
+    'Choose the column that becomes the customer name, or name one for all',
   ])
 })
 
@@ -100,6 +102,16 @@ test('dates that say no year or no day are told with the day that is meant, in t
     { value: '3/4', day: '2027-04-03', why: 'chosen' },
     { value: 'KW 49', day: '2026-12-04', why: 'chosen' },
   ])
+})
+
+test('what several columns become together is shown at the first of them', () => {
+  const columns = ['Last name', 'First name', 'Zip', 'City'].map((name, at) =>
+    aColumn({ name, samples: [['Smith', 'Jo', '80331', 'Munich'][at] ?? ''] }),
+  )
+  const mapping = aMapping({ columns: ['customerName', 'customerName', 'address', 'address'] })
+  const shown = columns.map((_, place) => joinedSample(columns, mapping, place))
+  expect(shown).toEqual(['Jo Smith', undefined, '80331 Munich', undefined])
+  expect(joinedSample(columns, aMapping({ columns: ['customerName'] }), 0)).toBeUndefined()
 })
 
 test('mappings are the same whatever the order of their meanings', () => {

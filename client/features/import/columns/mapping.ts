@@ -1,8 +1,10 @@
 import { localToday } from '#shared/dates.ts'
-import { SHARED_TARGETS, type ImportTarget } from '#shared/imports/imports.ts'
+import { JOINED_TARGETS, SHARED_TARGETS, type ImportTarget } from '#shared/imports/imports.ts'
+import { joiner } from '#shared/imports/joins.ts'
 import { meaningKey, partsOf } from '#shared/imports/meanings.ts'
+import { isDateTarget } from '#shared/imports/questions.ts'
 import type { DateReading, Import, ImportColumn, ImportMapping } from '#shared/imports/types.ts'
-import { readDate, readings, type From } from '#shared/imports/written-dates.ts'
+import { readDate, type From } from '#shared/imports/written-dates.ts'
 
 /** The parts of a mapping that say what is meant by what stands in a cell. */
 export type MeaningPart = 'stages' | 'priorities' | 'fulfillments' | 'people'
@@ -71,28 +73,6 @@ export function withTarget(
   }
 }
 
-/** Tells the ways apart where no sample does. */
-const EXAMPLE = '03/04/2026'
-
-const DATE_TARGETS: ReadonlySet<ImportTarget | null> = new Set(['dueDate', 'createdAt'] as const)
-
-/** A date by which to ask how dates are written: the first sample that gives several days. Undefined: nothing to ask. */
-export function ambiguousDate(
-  columns: ImportColumn[],
-  mapping: ImportMapping,
-  from: From,
-): string | undefined {
-  const asked = columns.filter(
-    ({ dates }, index) => dates === 'ask' && DATE_TARGETS.has(mapping.columns[index] ?? null),
-  )
-  if (asked.length === 0) return undefined
-  const samples = asked.flatMap(({ samples, values }) => [
-    ...samples,
-    ...(values ?? []).map(({ value }) => value),
-  ])
-  return samples.find((sample) => new Set(readings(sample, from).map(({ day }) => day)).size > 1) ?? EXAMPLE
-}
-
 /** Where only the year or the day of a date is to be chosen, it is from the day on which the file was read. */
 export const fromOf = ({ createdAt }: Pick<Import, 'createdAt'>): From => ({
   today: localToday(new Date(createdAt)),
@@ -108,7 +88,7 @@ export function uncertainDates(
 ): DateReading[] {
   const found = columns.flatMap(({ dates, values, samples }, index): DateReading[] => {
     const target = mapping.columns[index] ?? null
-    if (!DATE_TARGETS.has(target) || (dates === 'ask' && !mapping.dateOrder)) return []
+    if (!isDateTarget(target) || (dates === 'ask' && !mapping.dateOrder)) return []
     const order = dates && dates !== 'ask' ? dates : (mapping.dateOrder ?? 'ymd')
     return (values?.map(({ value }) => value) ?? samples).flatMap((value) => {
       const read = readDate(value, order, { today, isPast: target === 'createdAt' })
@@ -119,17 +99,21 @@ export function uncertainDates(
   return found.slice(0, MOST_TOLD)
 }
 
-/** What has to be said before the columns can be checked, as sentences. */
-export function missingIn(columns: ImportColumn[], mapping: ImportMapping, from: From): string[] {
-  return [
-    ...(mapping.columns.includes('title') ? [] : ['Choose the column that becomes the title.']),
-    ...(mapping.columns.includes('customerName') || mapping.defaults.customerName.trim() !== ''
-      ? []
-      : ['Choose the column that becomes the customer name, or name one for all.']),
-    ...(ambiguousDate(columns, mapping, from) !== undefined && mapping.dateOrder === null
-      ? ['Choose how the dates are written.']
-      : []),
-  ]
+/** What several columns become together, by what stands first in each; undefined where it is one column, or not the first of them. */
+export function joinedSample(
+  columns: ImportColumn[],
+  mapping: ImportMapping,
+  place: number,
+): string | undefined {
+  const target = mapping.columns[place]
+  if (!target || !JOINED_TARGETS.includes(target)) return undefined
+  const places = columns.flatMap((_, index) => (mapping.columns[index] === target ? [index] : []))
+  if (places.length < 2 || places[0] !== place) return undefined
+  const joined = joiner(
+    target,
+    places.map((each) => columns[each]?.name ?? ''),
+  )
+  return joined(places.map((each) => columns[each]?.samples[0] ?? '')) || undefined
 }
 
 /** Whether two mappings say the same. */

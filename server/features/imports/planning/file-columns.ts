@@ -1,7 +1,9 @@
-import type { DateOrder, ImportTarget } from '#shared/imports/imports.ts'
-import { meaningKey } from '#shared/imports/meanings.ts'
+import { READ_TARGETS, type DateOrder, type ImportTarget, type UNREADABLE } from '#shared/imports/imports.ts'
+import { joiner } from '#shared/imports/joins.ts'
+import { isBlank, meaningKey } from '#shared/imports/meanings.ts'
 import { daysUntil, isUnlikely, todayIn, type CalendarDate } from '#shared/dates.ts'
 import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
+import { isDateTarget } from '#shared/imports/questions.ts'
 import { readDate, type ReadDate } from '#shared/imports/written-dates.ts'
 import type { ImportColumn, ImportMapping, DateReading } from '#shared/imports/types.ts'
 import { memberFinder, type Assignable } from './guess-mapping.ts'
@@ -28,6 +30,14 @@ export interface FileColumns {
   columnOf: (target: ImportTarget) => number | undefined
   columnsOf: (target: ImportTarget) => number[]
   headOf: (column: number) => string
+  /** The text that the columns of a target become together, of their cells in the order of the file. */
+  joinOf: (target: ImportTarget) => (texts: string[]) => string
+  /** What becomes of cells of a column that can't be read; null where they are wrong. */
+  unreadableIn: (column: number) => (typeof UNREADABLE)[number] | null
+  /** Whether its cells are read as something else than text. */
+  isRead: (column: number) => boolean
+  /** Whether a cell that is read says nothing: "n/a", or the day zero of a spreadsheet. */
+  isEmpty: (column: number, text: string) => boolean
   stageOf: (text: string) => Status | undefined
   priorityOf: (text: string) => Priority | undefined
   fulfillmentOf: (text: string) => FulfillmentType | undefined
@@ -41,6 +51,8 @@ export interface FileColumns {
 export function fileColumns({ columns, mapping, members, timeZone, readAt }: FileSettings): FileColumns {
   const columnsOf = (target: ImportTarget) =>
     mapping.columns.flatMap((each, column) => (each === target && column < columns.length ? [column] : []))
+  const isRead = (column: number) => READ_TARGETS.has(mapping.columns[column])
+  const headOf = (column: number) => columns[column]?.name ?? ''
   const today = todayIn(timeZone, readAt)
   const dateOf = (target: 'dueDate' | 'createdAt') => {
     const order = orderOf(columns[columnsOf(target)[0] ?? -1], mapping)
@@ -54,7 +66,12 @@ export function fileColumns({ columns, mapping, members, timeZone, readAt }: Fil
   return {
     columnOf: remembered((target) => columnsOf(target)[0]),
     columnsOf: remembered(columnsOf),
-    headOf: (column) => columns[column]?.name ?? '',
+    headOf,
+    joinOf: remembered((target) => joiner(target, columnsOf(target).map(headOf))),
+    unreadableIn: (column) => mapping.unreadable?.[column] ?? null,
+    isRead,
+    isEmpty: (column, text) =>
+      isRead(column) && (isBlank(text) || (isDateTarget(mapping.columns[column]) && ZERO.test(text))),
     stageOf: meaningOf(mapping.stages, stageIn),
     priorityOf: meaningOf(mapping.priorities, priorityIn),
     fulfillmentOf: meaningOf(mapping.fulfillments, fulfillmentIn),
@@ -83,6 +100,9 @@ function readingOf(value: string, read: ReadDate, today: CalendarDate | null): D
   const why = isOtherWeekday ? 'weekday' : isChosen ? 'chosen' : isFar ? 'far' : null
   return why && { value, day, why }
 }
+
+/** What programs write for a date that is empty. */
+const ZERO = /^(?:0|0?0:00(?::00)?|0000-00-00.*|00?[./]0?1[./](?:19)?00|1\/0\/(?:19)?00|1900-01-00)$/
 
 // A year.
 const MOST_DAYS_AGO = 366

@@ -1,10 +1,12 @@
+import { localToday, type CalendarDate } from '#shared/dates.ts'
 import { fold } from '#shared/fold.ts'
-import { SHARED_TARGETS, type DateOrder, type ImportTarget } from '#shared/imports/imports.ts'
+import type { DateOrder, ImportTarget } from '#shared/imports/imports.ts'
+import { addressPartOf } from '#shared/imports/joins.ts'
 import { partsOf } from '#shared/imports/meanings.ts'
 import type { Import, ImportColumn, ImportMapping } from '#shared/imports/types.ts'
-import { targetsOf } from './head-words.ts'
-import { fulfillmentIn, priorityIn, stageIn } from './meaning-words.ts'
-import { readHours } from './values.ts'
+import type { Priority } from '#shared/orders/orders.ts'
+import { cellsOf, guessTargets, isAnswered } from './guess-targets.ts'
+import { answerIn, fulfillmentIn, priorityIn, stageIn } from './meaning-words.ts'
 
 /** Somebody to whom orders can be assigned, and who may have written notes. */
 export interface Assignable {
@@ -33,8 +35,10 @@ export function guessMapping(
   columns: ImportColumn[],
   kind: Import['kind'],
   members: Assignable[],
+  now = new Date(),
 ): ImportMapping {
-  const targets = kind === 'trello' ? guessTrello(columns) : guessTargets(columns)
+  const today = localToday(now)
+  const targets = kind === 'trello' ? guessTrello(columns, today) : guessTargets(columns, today)
   const valuesOf = (...wanted: ImportTarget[]) =>
     columns.flatMap(({ values }, index) => {
       const target = targets[index]
@@ -42,67 +46,40 @@ export function guessMapping(
     })
   const partsIn = (target: ImportTarget) => valuesOf(target).flatMap(partsOf)
   const memberCalled = memberFinder(members)
+  // A file of a web shop says where to deliver to, and not that it is to be delivered.
+  const isDelivered = columns.some(
+    ({ name }, place) => targets[place] === 'address' && addressPartOf(name)?.of === 'delivery',
+  )
   return {
     columns: targets,
     dateOrder: certainOrder(columns, targets),
     stages: meanings(valuesOf('status'), stageIn),
-    priorities: meanings([...valuesOf('priority'), ...partsIn('priorityLabels')], priorityIn),
+    priorities: {
+      ...meanings([...valuesOf('priority'), ...partsIn('priorityLabels')], priorityIn),
+      ...answered(columns, targets),
+    },
     fulfillments: meanings(valuesOf('fulfillmentType'), fulfillmentIn),
     people: meanings(partsIn('assignees'), (name) => memberCalled(name) ?? null),
-    defaults: { status: 'ORDER_IN', priority: 'MEDIUM', fulfillmentType: 'PICKUP', customerName: '' },
+    defaults: {
+      status: 'ORDER_IN',
+      priority: 'MEDIUM',
+      fulfillmentType: isDelivered ? 'DELIVERY' : 'PICKUP',
+      customerName: '',
+    },
   }
 }
 
 const OWN_COLUMNS = Object.keys(TRELLO).length
 
-function guessTrello(columns: ImportColumn[]): (ImportTarget | null)[] {
+function guessTrello(columns: ImportColumn[], today: CalendarDate): (ImportTarget | null)[] {
   // Behind them stand the board's own fields, which may be called the same.
   const known = columns.map(({ name }, index) => (index < OWN_COLUMNS ? TRELLO[name] : undefined))
   const others = guessTargets(
     columns.filter((_, index) => !known[index]),
+    today,
     known,
   )
   return known.map((target) => target ?? others.shift() ?? null)
-}
-
-/** The likeliest pair of column and target first, each target once unless several columns may become it. */
-function guessTargets(
-  columns: ImportColumn[],
-  taken: (ImportTarget | undefined)[] = [],
-): (ImportTarget | null)[] {
-  const guesses = columns.flatMap((column, index) =>
-    (column.isHidden ? [] : targetsOf(column.name))
-      .filter(({ target }) => fits(column, target))
-      .map((guess) => ({ ...guess, index })),
-  )
-  const targets = columns.map((): ImportTarget | null => null)
-  const used = new Set(taken)
-  for (const { index, target } of guesses.toSorted((a, b) => b.likelihood - a.likelihood)) {
-    if (targets[index] || (used.has(target) && !SHARED_TARGETS.includes(target))) continue
-    targets[index] = target
-    used.add(target)
-  }
-  // Nothing of the file is lost.
-  return targets.map((target, index) => target ?? (isShown(columns[index]) ? 'extra' : null))
-}
-
-const isShown = (column?: ImportColumn) => column && !column.isHidden && column.samples.length > 0
-
-/** Whether what was seen in the column can be what its head says. */
-function fits({ samples, dates }: ImportColumn, target: ImportTarget): boolean {
-  if (samples.length === 0) return true
-  switch (target) {
-    case 'dueDate':
-    case 'createdAt':
-      return dates !== null
-    case 'estimatedHours':
-    case 'actualHours':
-      return samples.some((sample) => readHours(sample) !== undefined)
-    case 'customerEmail':
-      return samples.some((sample) => sample.includes('@'))
-    default:
-      return true
-  }
 }
 
 /** One program wrote the file: what one of its columns says of the dates goes for the others. */
@@ -114,6 +91,16 @@ function certainOrder(columns: ImportColumn[], targets: (ImportTarget | null)[])
   )
   const [order = null] = orders
   return orders.size === 1 ? order : null
+}
+
+/** What the cells below "Rush?" mean. */
+function answered(columns: ImportColumn[], targets: (ImportTarget | null)[]): Record<string, Priority> {
+  const found = columns.flatMap((column, place) => {
+    const priority = targets[place] === 'priority' && isAnswered(column) ? priorityIn(column.name) : undefined
+    if (!priority) return []
+    return cellsOf(column).map((cell) => [cell, answerIn(cell) ? priority : 'MEDIUM'] as const)
+  })
+  return Object.fromEntries(found)
 }
 
 function meanings<Meaning>(

@@ -1,5 +1,5 @@
 import type { ImportTarget } from '#shared/imports/imports.ts'
-import { dictionary, plain } from './words.ts'
+import { dictionary, plain } from '#shared/imports/words.ts'
 
 type NamedTarget = Exclude<ImportTarget, 'extra'>
 
@@ -7,12 +7,12 @@ type NamedTarget = Exclude<ImportTarget, 'extra'>
 
 const CERTAIN = dictionary<NamedTarget>({
   title:
-    'title,order title,job,job name,job title,project,project name,item,product,piece,task,task name,subject,what,article,' +
+    'title,order title,job,job name,job title,project,project name,item,item name,product,product name,lineitem name,line item,piece,task,task name,subject,what,what would you like,what would you like made,article,' +
     'titel,auftrag,auftragstitel,projekt,bezeichnung,artikel,produkt,aufgabe,werkstück,möbel,betreff,' +
     'título,proyecto,pedido,trabajo,producto,artículo,pieza,mueble,tarea,asunto,' +
     'titre,projet,intitulé,désignation,produit,ouvrage,meuble,tâche,objet',
   customerName:
-    'customer,customer name,client,client name,buyer,ordered by,contact,contact name,company,' +
+    'customer,customer name,client,client name,buyer,buyer name,ordered by,contact,contact name,full name,your name,billing name,shipping name,recipient,recipient name,company,' +
     'kunde,kundin,kundenname,name kunde,auftraggeber,besteller,firma,ansprechpartner,' +
     'cliente,nombre cliente,nombre del cliente,comprador,empresa,contacto,' +
     'nom client,nom du client,acheteur,commanditaire,société,entreprise',
@@ -28,7 +28,7 @@ const CERTAIN = dictionary<NamedTarget>({
     'courriel,adresse e mail,adresse email,adresse mail',
   priority: 'priority,prio,urgency,priorität,dringlichkeit,prioridad,urgencia,priorité,urgence',
   fulfillmentType:
-    'fulfillment,fulfilment,fulfillment type,delivery method,delivery type,shipping method,delivery or pickup,' +
+    'fulfillment,fulfilment,fulfillment type,delivery method,delivery type,shipping method,delivery or pickup,pickup or delivery,pick up deliver,deliver pick up,' +
     'lieferart,versandart,lieferung oder abholung,abholung oder lieferung,übergabe,' +
     'tipo de entrega,forma de entrega,modo de entrega,método de entrega,' +
     'mode de livraison,type de livraison,livraison ou retrait',
@@ -38,13 +38,13 @@ const CERTAIN = dictionary<NamedTarget>({
     'dirección,dirección de entrega,domicilio,calle,' +
     'adresse de livraison,rue',
   dueDate:
-    'due,due date,due on,deadline,delivery date,needed by,finish by,target date,promised,promised date,ship date,end date,' +
+    'due,due date,due on,due by,ship by,need by,needed,needed on,date needed,wanted by,when do you need it,completion date,deadline,delivery date,needed by,finish by,target date,promised,promised date,ship date,end date,' +
     'fällig,fälligkeit,fällig am,fälligkeitsdatum,liefertermin,lieferdatum,termin,abgabetermin,fertig bis,bis wann,frist,stichtag,' +
     'fecha de entrega,fecha límite,fecha de vencimiento,vencimiento,plazo,entrega,fecha prometida,' +
     "échéance,date d'échéance,date de livraison,date limite,délai,date due,livraison prévue,pour le",
   estimatedHours:
-    'estimated hours,estimate,hours estimated,planned hours,hours,est hours,time estimate,effort,hours planned,' +
-    'geschätzte stunden,stunden,stunden geplant,geplante stunden,sollstunden,planstunden,soll stunden,aufwand,' +
+    'estimated hours,estimate,hours estimated,planned hours,hours,est hours,est hrs,hrs,time estimate,effort,hours planned,' +
+    'geschätzte stunden,stunden,std,stunden geplant,geplante stunden,sollstunden,planstunden,soll stunden,aufwand,' +
     'horas estimadas,horas,horas previstas,estimación,' +
     'heures estimées,heures,heures prévues,temps estimé,estimation',
   actualHours:
@@ -67,10 +67,10 @@ const CERTAIN = dictionary<NamedTarget>({
     'status,stage,state,phase,column,list,progress,stand,stufe,zustand,spalte,fortschritt,arbeitsschritt,bearbeitungsstand,' +
     'estado,etapa,fase,columna,lista,avance,statut,état,étape,colonne,liste,avancement',
   createdAt:
-    'created,created at,created on,order date,date ordered,ordered on,date received,received on,taken on,entered,start date,' +
-    'erstellt,erstellt am,auftragsdatum,bestelldatum,eingangsdatum,angelegt,angelegt am,angenommen am,datum auftrag,bestellt am,' +
-    'fecha de pedido,fecha del pedido,creado,creado el,fecha de creación,fecha de alta,fecha de inicio,' +
-    'date de commande,créé,créé le,date de création,commandé le,reçu le,date de début',
+    'created,created at,created on,order date,date of order,date ordered,sale date,purchase date,timestamp,date placed,submitted,submitted on,submission date,ordered on,date received,received on,taken on,entered,start date,' +
+    'erstellt,erstellt am,zeitstempel,auftragsdatum,bestelldatum,eingangsdatum,angelegt,angelegt am,angenommen am,datum auftrag,bestellt am,' +
+    'fecha de pedido,fecha del pedido,creado,creado el,marca temporal,fecha de creación,fecha de alta,fecha de inicio,' +
+    'date de commande,créé,créé le,horodateur,date de création,commandé le,reçu le,date de début',
   assignees:
     'assigned to,assignee,assignees,assigned,members,member,owner,worker,responsible,maker,staff,employee,who,' +
     'zugewiesen,zugewiesen an,verantwortlich,verantwortliche,bearbeiter,bearbeiterin,mitarbeiter,zuständig,tischler,schreiner,wer,' +
@@ -96,16 +96,71 @@ const EITHER: ReadonlyMap<string, readonly NamedTarget[]> = new Map<string, read
   ['livraison', ['fulfillmentType', 'dueDate']],
 ])
 
-/** What a column of this head may be, the likeliest first, with how likely it is. */
-export function targetsOf(head: string): { target: NamedTarget; likelihood: number }[] {
-  const text = plain(head)
+const words = (list: string) => new Set(list.split(',').map(plain))
+
+/** Such heads say what it is, whatever the cells look like; the others of a title may stand above numbers. */
+const TITLES = words(
+  'title,order title,job title,titel,auftragstitel,bezeichnung,subject,betreff,título,asunto,titre,intitulé,désignation',
+)
+/** Lists, states and columns are many things: only what stands in the cells shows that it is a stage. */
+const WEAK = words('state,list,progress,column,stand,zustand,spalte,lista,columna,liste,colonne')
+/** Of a head with such a word another word does not say what it is. */
+const OTHERS = words(
+  'price,total,subtotal,amount,value,cost,costs,paid,payment,financial,currency,tax,vat,discount,quantity,qty,parent,' +
+    'preis,betrag,summe,kosten,wert,bezahlt,zahlung,menge,anzahl,precio,importe,pago,cantidad,prix,montant,paiement,quantité',
+)
+const NUMBERS = words('id,number,no,nr,num,nummer,número,numéro,code')
+const OF = words('de,del,du,des,of,der,d')
+
+export interface HeadGuess {
+  target: NamedTarget
+  likelihood: number
+  /** Only what stands in the cells can show that it is right. */
+  needsProof: boolean
+}
+
+/** What a head is called where it has none. */
+const isOwnName = (head: string) => /^Column [A-Z]{1,3}$/.test(head)
+
+/** Whether the file says what the column is. */
+export const hasHead = (head: string): boolean => !isOwnName(head)
+
+/** Whether a head says that its column is a title, and no number of an order. */
+export const isTitleHead = (head: string): boolean => TITLES.has(plain(head))
+
+/** What a column of this head may be, the likeliest first. */
+export function targetsOf(head: string): HeadGuess[] {
+  const text = plain(head.replaceAll('#', ' number '))
+  if (isOwnName(head)) return []
   const exact = CERTAIN.get(text)
-  if (exact) return [{ target: exact, likelihood: 100 }]
+  if (exact) {
+    const needsProof = WEAK.has(text)
+    return [{ target: exact, likelihood: needsProof ? 30 : 100, needsProof }]
+  }
   const either = EITHER.get(text)
-  if (either) return either.map((target, place) => ({ target, likelihood: 20 - place }))
+  if (either) return either.map((target, place) => ({ target, likelihood: 70 - place, needsProof: false }))
+  const parts = text.split(' ')
+  if (parts.some((word) => OTHERS.has(word))) return []
+  if (NUMBERS.has(parts.at(-1) ?? '')) return numberOf(parts.slice(0, -1).join(' '))
+  return inside(text, parts)
+}
+
+/** "Task id" and "Auftrag Nr" are old numbers; numbers of buyers and invoices are none. */
+function numberOf(what: string): HeadGuess[] {
+  const named = CERTAIN.get(what) ?? EITHER.get(what)?.[0]
+  const target = named === 'title' ? 'reference' : named === 'customerPhone' ? named : undefined
+  return target ? [{ target, likelihood: 60, needsProof: false }] : []
+}
+
+/** By the longest words in it. What a head is about stands last in it, or before an "of". */
+function inside(text: string, parts: string[]): HeadGuess[] {
   const padded = ` ${text} `
+  const isTurned = parts.some((word) => OF.has(word))
   return [...CERTAIN]
     .filter(([word]) => word.length > 2 && padded.includes(` ${word} `))
-    .map(([word, target]) => ({ target, likelihood: 30 + Math.min(word.length, 50) }))
+    .map(([word, target]) => {
+      const isSubject = isTurned ? padded.startsWith(` ${word} `) : padded.endsWith(` ${word} `)
+      return { target, likelihood: (isSubject ? 30 : 10) + Math.min(word.length, 19), needsProof: true }
+    })
     .toSorted((a, b) => b.likelihood - a.likelihood)
 }

@@ -1,18 +1,18 @@
 import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
-import { dictionary, meaningIn } from './words.ts'
+import { dictionary, meaningIn, plain } from '#shared/imports/words.ts'
 
 // What shops call it in English, German, Spanish and French.
 
 const STAGES = dictionary<Status>({
   ORDER_IN:
-    'not started,not yet started,nicht begonnen,noch nicht begonnen,no iniciado,sin empezar,sin iniciar,' +
+    'pending,unfulfilled,not started,not yet started,nicht begonnen,noch nicht begonnen,no iniciado,sin empezar,sin iniciar,' +
     'non commencé,pas commencé,non démarré,' +
     'order in,orders in,new,inbox,backlog,to do,todo,open,received,incoming,queue,planned,quoted,accepted,' +
     'neu,offen,eingang,auftragseingang,zu erledigen,geplant,angenommen,bestellt,' +
     'nuevo,nueva,pendiente,por hacer,recibido,abierto,entrada,planificado,' +
     'nouveau,nouvelle,à faire,en attente,reçu,ouvert,entrée,planifié',
   PRODUCTION:
-    'production,in production,doing,in progress,started,making,wip,workshop,cutting,milling,machining,assembly,glue up,' +
+    'production,in production,in shop,in the shop,doing,in progress,started,making,wip,workshop,cutting,milling,machining,assembly,glue up,' +
     'produktion,in arbeit,in bearbeitung,fertigung,werkstatt,begonnen,zuschnitt,montage,' +
     'producción,en producción,en curso,en proceso,haciendo,fabricación,taller,corte,montaje,' +
     'en cours,fabrication,en fabrication,atelier,découpe,usinage,assemblage',
@@ -22,7 +22,7 @@ const STAGES = dictionary<Status>({
     'acabado,acabados,barnizado,barniz,lijado,pintura,' +
     'finition,finitions,vernis,vernissage,ponçage,peinture',
   COMPLETED:
-    'completed,complete,done,finished,ready,closed,' +
+    'completed,complete,fulfilled,done,finished,ready,closed,' +
     'fertig,erledigt,abgeschlossen,fertiggestellt,beendet,' +
     'terminado,terminada,completado,hecho,listo,lista,finalizado,cerrado,' +
     'terminé,terminée,fini,finie,achevé,prêt,prête,fait',
@@ -55,6 +55,14 @@ const FULFILLMENTS = dictionary<FulfillmentType>({
     'recogida,recoger,en tienda,retrait,enlèvement,à retirer,sur place',
 })
 
+const ANSWERS = dictionary({ yes: 'y,yes,x,ja,j,sí,si,s,oui,o,true,1', no: 'n,no,nein,non,false,0' })
+
 export const stageIn = (text: string): Status | undefined => meaningIn(STAGES, text)
 export const priorityIn = (text: string): Priority | undefined => meaningIn(PRIORITIES, text)
 export const fulfillmentIn = (text: string): FulfillmentType | undefined => meaningIn(FULFILLMENTS, text)
+
+/** Yes or no; undefined for what is neither. */
+export function answerIn(text: string): boolean | undefined {
+  const answer = /^[✓✔]$/.test(text.trim()) ? 'yes' : ANSWERS.get(plain(text))
+  return answer === undefined ? undefined : answer === 'yes'
+}

@@ -7,14 +7,6 @@ const TITLE = 300
 const DESCRIPTION = 2000
 const NOTE = 5000
 
-export interface PlannedNote {
-  /** The member who wrote it; null for somebody who is none. */
-  authorId: string | null
-  content: string
-  /** Null where it is not told. */
-  at: Date | null
-}
-
 export interface PlannedChecklist {
   name: string
   items: { title: string; description: string | null; isCompleted: boolean }[]
@@ -23,28 +15,25 @@ export interface PlannedChecklist {
 /** What comes with an order beside its fields. */
 export interface PlannedParts {
   checklists: PlannedChecklist[]
-  notes: PlannedNote[]
+  /** Each names who wrote it, and when: as a note it is by who imports it. */
+  notes: string[]
 }
 
 /** What is too long for its place is no cell that somebody could correct: it goes on where there is room. */
-export function planParts(
-  parts: RowParts | null,
-  memberOf: (name: string) => string | null,
-  timeZone: string,
-): PlannedParts {
+export function planParts(parts: RowParts | null, timeZone: string): PlannedParts {
   if (!parts) return { checklists: [], notes: [] }
-  const notes = parts.comments.flatMap(({ author, text, at }): PlannedNote[] => {
+  // Notes are shown by their time, which is that of the import.
+  const timeOf = ({ at }: RowParts['comments'][number]) => Date.parse(at) || Number.MAX_SAFE_INTEGER
+  const comments = parts.comments.toSorted((a, b) => timeOf(a) - timeOf(b))
+  const notes = comments.flatMap(({ author, text, at }) => {
     const content = storable(text)
     if (content === '') return []
-    const authorId = memberOf(author)
     const moment = new Date(at)
     // Of what is no year of a comment, PostgreSQL does not even know all. NaN is none either.
     const year = moment.getUTCFullYear()
     const writtenAt = year >= 1970 && year <= 9999 ? moment : null
-    const told = authorId
-      ? content
-      : `${introOf(author, writtenAt && todayIn(timeZone, writtenAt))}\n${content}`
-    return piecesOf(told).map((piece) => ({ authorId, content: piece, at: writtenAt }))
+    const told = `${introOf(author, writtenAt && todayIn(timeZone, writtenAt))}\n${content}`
+    return piecesOf(told)
   })
   const checklists = parts.checklists.map(({ name, items }) => ({
     name: shortened(storable(name) || 'Checklist', NAME),
@@ -52,7 +41,7 @@ export function planParts(
       const whole = storable(title)
       if (whole === '') return []
       if (whole.length > DESCRIPTION) {
-        notes.push(...piecesOf(whole).map((content) => ({ authorId: null, content, at: null })))
+        notes.push(...piecesOf(whole))
       }
       const description = whole.length > TITLE ? shortened(whole, DESCRIPTION) : null
       return [{ title: shortened(whole, TITLE), description, isCompleted }]

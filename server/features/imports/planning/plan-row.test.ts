@@ -29,7 +29,12 @@ function plan(
     readAt: new Date('2026-11-20T12:00:00Z'),
     now: new Date('2026-11-20T12:00:00Z'),
   })
-  return planRow({ row: 7, cells: Object.values(row), parts: options.parts ?? null })
+  return outcome(planRow({ row: 7, cells: Object.values(row), parts: options.parts ?? null }))
+}
+
+/** What a row becomes, whatever that is. */
+function outcome(planned: ReturnType<ReturnType<typeof rowPlanner>>) {
+  return { order: null, wrong: null, ...planned }
 }
 
 const BLANK = { title: 'Oak table', customerName: 'Robin Hale' }
@@ -110,7 +115,7 @@ test('a row that lists more than any order has keeps the rest in the notes', () 
     now: new Date('2026-11-20T12:00:00Z'),
   })
   const listed = ['low', 'low', 'low', 'high', 'rush'].map(labels)
-  const { order } = planRow({ row: 1, cells: ['Oak table', 'Robin Hale', ...listed], parts: null })
+  const { order } = outcome(planRow({ row: 1, cells: ['Oak table', 'Robin Hale', ...listed], parts: null }))
   expect(order?.fields.priority).toBe('HIGH')
   expect(order?.fields.notes?.endsWith(`priorityLabels: ${labels('rush')}`)).toBe(true)
 })
@@ -134,14 +139,16 @@ test('more people than can be assigned to an order are wrong in the column that 
   }))
   const names = members.map(({ displayName }) => displayName)
   const planned = (columns: string[][]) =>
-    rowPlanner({
-      columns: columns.map(() => ({ name: 'Who', samples: [], values: null, dates: null })),
-      mapping: { ...MAPPING, columns: columns.map(() => 'assignees') },
-      members,
-      timeZone: 'Europe/Berlin',
-      readAt: new Date('2026-11-20T12:00:00Z'),
-      now: new Date('2026-11-20T12:00:00Z'),
-    })({ row: 7, cells: columns.map((people) => people.join(';')), parts: null })
+    outcome(
+      rowPlanner({
+        columns: columns.map(() => ({ name: 'Who', samples: [], values: null, dates: null })),
+        mapping: { ...MAPPING, columns: columns.map(() => 'assignees') },
+        members,
+        timeZone: 'Europe/Berlin',
+        readAt: new Date('2026-11-20T12:00:00Z'),
+        now: new Date('2026-11-20T12:00:00Z'),
+      })({ row: 7, cells: columns.map((people) => people.join(';')), parts: null }),
+    )
   const all = planned([names.slice(0, 30), names.slice(30), ['P0']])
   const message = 'At most 50 people can be assigned to an order'
   expect(all.wrong).toContainEqual({ column: 1, value: names.slice(30).join(';'), message })
@@ -151,7 +158,7 @@ test('more people than can be assigned to an order are wrong in the column that 
 })
 
 describe('wrong is', () => {
-  test.each<[string, Partial<Record<ImportTarget, string>>, string]>([
+  test.each<[string, Partial<Record<ImportTarget, string>>, string, object?]>([
     ['no title', { title: ' ' }, 'Title is required'],
     ['no customer', { customerName: '' }, 'Customer name is required'],
     ['a title that is too long', { title: 'x'.repeat(201) }, 'Title has more than 200 characters'],
@@ -165,20 +172,30 @@ describe('wrong is', () => {
     ['an address that is none', { customerEmail: 'ann' }, 'Email is not a valid e-mail address'],
     ['hours that are none', { estimatedHours: 'many' }, 'Estimated hours must be a whole number'],
     ['hours below nothing', { actualHours: '-3' }, 'Actual hours cannot be negative'],
-    ['a stage that nobody knows', { status: 'Moon' }, 'It is not known which stage "Moon" means'],
-    ['a priority that nobody knows', { priority: 'soon' }, 'It is not known which priority "soon" means'],
+    [
+      'a stage that nobody knows',
+      { status: 'Moon' },
+      'It is not known which stage "Moon" means',
+      { isUnknown: true },
+    ],
+    [
+      'a priority that nobody knows',
+      { priority: 'soon' },
+      'It is not known which priority "soon" means',
+      { isUnknown: true },
+    ],
     ['more than notes can hold', { extra: 'x'.repeat(10_000) }, 'Notes has more than 10000 characters'],
-  ])('%s', (_, cells, message) => {
+  ])('%s', (_, cells, message, more = {}) => {
     const row = { ...BLANK, ...cells }
     const [target = '', value] = Object.entries(cells)[0] ?? []
     expect(plan(row)).toEqual({
       order: null,
-      wrong: [{ column: Object.keys(row).indexOf(target), value, message }],
+      wrong: [{ column: Object.keys(row).indexOf(target), value, message, ...more }],
     })
   })
 
   test('every cell that is', () => {
-    expect(plan({ title: '', customerName: '', dueDate: 'soon' }).wrong).toHaveLength(3)
+    expect(plan({ title: 'x'.repeat(201), customerName: '', dueDate: 'soon' }).wrong).toHaveLength(3)
   })
 })
 
@@ -193,6 +210,66 @@ test('a customer may be given for all rows, and what no column is mapped to is w
 test('a column whose dates can be read in one way only is read so, whatever was chosen', () => {
   expect(plan({ ...BLANK, dueDate: '3/12/2026' }, { dates: 'mdy' }).order?.fields.dueDate).toBe('2026-03-12')
   expect(plan({ ...BLANK, dueDate: '3/12/2026' }, { dates: 'ask' }).order?.fields.dueDate).toBe('2026-12-03')
+})
+
+test('words for nothing are empty where something else than text is read', () => {
+  for (const nothing of ['-', '–', 'n/a', 'none', 'Keine', '?', 'tbd', 'k.A.', 'ninguno', 'aucun']) {
+    const row = { dueDate: nothing, estimatedHours: nothing, customerEmail: nothing, customerPhone: nothing }
+    const { order } = plan({
+      ...BLANK,
+      ...row,
+      createdAt: nothing,
+      fulfillmentType: nothing,
+      status: nothing,
+    })
+    expect(order).toMatchObject({
+      status: 'PRODUCTION',
+      createdAt: null,
+      fields: { dueDate: null, estimatedHours: null, customerEmail: null, customerPhone: null },
+    })
+  }
+  // Day zero, as spreadsheets write it.
+  expect(plan({ ...BLANK, dueDate: '0:00' }).order?.fields.dueDate).toBeNull()
+  expect(plan({ ...BLANK, estimatedHours: '0' }).order?.fields.estimatedHours).toBe(0)
+})
+
+test('cells of a column that cannot be read are empty or go into the notes, as was chosen for all of them', () => {
+  const row = { ...BLANK, dueDate: 'nach Absprache', status: 'Moon', extra: 'oak' }
+  const planned = (...unreadable: NonNullable<ImportMapping['unreadable']>) =>
+    plan(row, { mapping: { unreadable } })
+  expect(planned().wrong).toHaveLength(2)
+  expect(planned(null, null, 'empty').wrong).toMatchObject([{ column: 3, value: 'Moon' }])
+  expect(planned(null, null, 'notes', 'empty').order).toMatchObject({
+    status: 'PRODUCTION',
+    fields: { dueDate: null, notes: 'extra: oak\ndueDate: nach Absprache' },
+  })
+})
+
+test('what was delivered or collected left the shop that way, unless the row says something else', () => {
+  const leaving = (status: string, fulfillmentType = '') =>
+    plan(
+      { ...BLANK, status, fulfillmentType },
+      { mapping: { defaults: { ...MAPPING.defaults, fulfillmentType: 'PICKUP' } } },
+    ).order?.fields.fulfillmentType
+  expect(leaving('Delivered')).toBe('DELIVERY')
+  expect(leaving('geliefert')).toBe('DELIVERY')
+  expect(leaving('Delivered', 'Pick up')).toBe('PICKUP')
+  expect(leaving('In progress')).toBe('PICKUP')
+})
+
+test('the apostrophe before a formula, a phone number or a postal code is taken off', () => {
+  const row = {
+    title: "'=Table",
+    customerName: "'s Hertogenbosch",
+    customerPhone: "'+49 170 1",
+    address: "'80331",
+  }
+  expect(plan(row).order?.fields).toMatchObject({
+    title: '=Table',
+    customerName: "'s Hertogenbosch",
+    customerPhone: '+49 170 1',
+    address: '80331',
+  })
 })
 
 test('dates that are to be confirmed are told with how they were read', () => {
@@ -225,13 +302,12 @@ test('checklists and comments come along, and what is too long goes on where the
       ],
     },
   })
-  const at = new Date('2026-03-01T23:30:00Z')
   expect(order?.notes).toEqual([
-    { authorId: ANN, content: 'Cut it', at },
-    { authorId: null, content: 'Zoe wrote on 2026-03-02:\nThanks', at },
-    { authorId: null, content: `Somebody wrote:\n${'y'.repeat(4984)}`, at: null },
-    { authorId: null, content: 'y'.repeat(1016), at: null },
-    { authorId: null, content: long, at: null },
+    'Ann Miller wrote on 2026-03-02:\nCut it',
+    'Zoe wrote on 2026-03-02:\nThanks',
+    `Somebody wrote:\n${'y'.repeat(4984)}`,
+    'y'.repeat(1016),
+    long,
   ])
   expect(order?.checklists).toEqual([
     {

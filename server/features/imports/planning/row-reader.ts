@@ -1,0 +1,247 @@
+import type { ImportTarget } from '#shared/imports/imports.ts'
+import { isBlank, partsOf } from '#shared/imports/meanings.ts'
+import type { DateReading } from '#shared/imports/types.ts'
+import { newRules } from '#shared/orders/field-rules.ts'
+import { EDITABLE, type EditableField, type EditableName, type OrderFields } from '#shared/orders/fields.ts'
+import { DONE, MOST_ASSIGNED, type Status } from '#shared/orders/orders.ts'
+import { LONGEST_LIST } from './columns.ts'
+import type { FileColumns } from './file-columns.ts'
+import { readHours } from './values.ts'
+
+export interface WrongCell {
+  column: number
+  value: string
+  message: string
+  /** It names a stage, a priority or a fulfillment that is not known: what it means can be chosen for all such cells. */
+  isUnknown?: true
+}
+
+/** What of a column has no place but the notes. */
+interface Extra {
+  column: number
+  text: string
+}
+
+// What is older was a slip of the fingers, or an empty date of a program.
+const FIRST_YEAR = 1970
+
+// Of people and labels in one row: each is looked up, and a row is read in one go.
+const MOST_LISTED = 500
+
+/** Programs write it before what a spreadsheet would take for a formula or a number; Kerf's own CSV does, too. */
+const PROTECTED = /^'(?=[=+@\t\r-]|\d[\d ]*$)/
+
+const TOTAL =
+  /^(?:(?:sub|zwischen|gesamt|end|grand|net)[- ]?)?(?:totals?|summen?|sum|summa|somme|suma|gesamt|insgesamt)(?!\p{L})/iu
+
+const MOST_SAID = 60
+
+/** Reads the cells of one row as what their columns become. */
+export class RowReader {
+  readonly wrong: WrongCell[] = []
+  readonly #file: FileColumns
+  readonly #cells: string[]
+  readonly #readings: DateReading[] = []
+  readonly #unread: Extra[] = []
+  #listed = 0
+
+  constructor(file: FileColumns, cells: string[]) {
+    this.#file = file
+    this.#cells = cells
+  }
+
+  #text(column: number | undefined): string {
+    if (column === undefined) return ''
+    const text = (this.#cells[column] ?? '').trim().replace(PROTECTED, '')
+    return this.#file.isEmpty(column, text) ? '' : text
+  }
+
+  #joined(target: EditableName): string {
+    return this.#file.joinOf(target)(this.#file.columnsOf(target).map((column) => this.#text(column)))
+  }
+
+  #refuse(column: number, message: string, more?: Pick<WrongCell, 'isUnknown'>): void {
+    const value = this.#cells[column] ?? ''
+    const instead = this.#file.isRead(column) ? this.#file.unreadableIn(column) : null
+    if (instead === 'notes') this.#unread.push({ column, text: value })
+    if (!instead) this.wrong.push({ column, value, message, ...more })
+  }
+
+  /** By what a row is told from others. */
+  named() {
+    return {
+      title: this.#joined('title'),
+      customerName: this.#joined('customerName'),
+      reference: this.#joined('reference'),
+    }
+  }
+
+  /** What a row says that is no order: a total, the name of a group, a footnote. Undefined for an order. */
+  odd(
+    { title, customerName }: { title: string; customerName: string },
+    customer: string,
+  ): string | undefined {
+    const isNamed = (target: ImportTarget) => this.#file.columnOf(target) !== undefined
+    if (customerName !== '' || !(isNamed('title') || isNamed('reference'))) return undefined
+    const filled = this.#cells.map((cell) => cell.trim()).filter((cell) => !isBlank(cell))
+    const said = filled.find((cell) => /\p{L}/u.test(cell)) ?? filled[0] ?? ''
+    const isLone = filled.length <= 1 && this.#cells.length > 2
+    // Without a customer it would be wrong, unless one is named for all.
+    const isNobodys =
+      isNamed('customerName') && customer === '' && (isLone || (title === '' && isNamed('title')))
+    if (!isNobodys && !TOTAL.test(said) && !(isLone && title === '')) return undefined
+    return said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}…`.toWellFormed() : said
+  }
+
+  /** Adds what this row says to the notes of the order that it is a part of. */
+  addTo(fields: OrderFields): void {
+    const known = new Set(
+      ['reference', 'customerEmail', 'customerName'].flatMap((target) =>
+        this.#file.columnsOf(target as ImportTarget),
+      ),
+    )
+    const said = this.#cells.flatMap((cell, column) =>
+      cell.trim() === '' || known.has(column) ? [] : [`${this.#file.headOf(column)}: ${cell.trim()}`],
+    )
+    fields.notes = [fields.notes, said.join(', ')].filter(Boolean).join('\n')
+  }
+
+  /** What a cell lists; undefined where it is a text, or where the row lists too much before it. */
+  #listIn(text: string): string[] | undefined {
+    if (text.length > LONGEST_LIST) return undefined
+    const parts = partsOf(text)
+    this.#listed += parts.length
+    return this.#listed > MOST_LISTED ? undefined : parts
+  }
+
+  /** What nobody knows is wrong; undefined where nothing is said. */
+  choose<Choice>(
+    target: 'status' | 'priority' | 'fulfillmentType',
+    meaning: (text: string) => Choice | undefined,
+    what: string,
+  ): Choice | undefined {
+    const column = this.#file.columnOf(target)
+    if (column === undefined) return undefined
+    // "None" may be given a meaning, too.
+    const choice = meaning((this.#cells[column] ?? '').trim())
+    const text = this.#text(column)
+    if (choice === undefined && text !== '') {
+      this.#refuse(column, `It is not known which ${what} "${text}" means`, { isUnknown: true })
+    }
+    return choice
+  }
+
+  labels() {
+    const others: Extra[] = []
+    const priorities = new Set<string>()
+    for (const column of this.#file.columnsOf('priorityLabels')) {
+      const text = this.#text(column)
+      const labels = this.#listIn(text)
+      if (!labels) {
+        others.push({ column, text })
+        continue
+      }
+      const unknown = labels.filter((label) => {
+        const priority = this.#file.priorityOf(label)
+        if (priority) priorities.add(priority)
+        return !priority
+      })
+      others.push({ column, text: unknown.join(', ') })
+    }
+    return { priorities, others }
+  }
+
+  people() {
+    const ids = new Set<string>()
+    const others: Extra[] = []
+    for (const column of this.#file.columnsOf('assignees')) {
+      const text = this.#text(column)
+      const listed = this.#listIn(text)
+      if (!listed) {
+        others.push({ column, text })
+        continue
+      }
+      // One person where the whole is a name, such as "Hale, Robin".
+      const names = this.#file.memberOf(text) ? [text] : listed
+      const unknown = names.filter((name) => {
+        const id = this.#file.memberOf(name)
+        if (id) ids.add(id)
+        return !id
+      })
+      others.push({ column, text: unknown.join(', ') })
+      if (ids.size > MOST_ASSIGNED) {
+        this.#refuse(column, `At most ${MOST_ASSIGNED} people can be assigned to an order`)
+        break
+      }
+    }
+    return { ids: [...ids], others }
+  }
+
+  extras(): Extra[] {
+    return this.#file.columnsOf('extra').map((column) => ({ column, text: this.#text(column) }))
+  }
+
+  fields(extras: Extra[], customer: string): Partial<Record<EditableName, unknown>> {
+    const fields: Partial<Record<EditableName, unknown>> = {}
+    for (const field of EDITABLE) {
+      if (field.kind === 'choice') continue
+      const column = this.#file.columnOf(field.name)
+      let sent = this.#sent(field, this.#joined(field.name))
+      if (field.name === 'title' && column === undefined) sent = this.#titleOfNumber()
+      if (field.name === 'customerName' && sent === '') sent = customer
+      // What could not be read in the fields before may go into the notes.
+      const appended = [...extras, ...this.#unread].filter(({ text }) => !/^[-–—]*$/.test(text))
+      const lines = appended.map(({ column, text }) => `${this.#file.headOf(column)}: ${text}`).join('\n')
+      if (field.name === 'notes') sent = [sent, lines].filter(Boolean).join('\n\n')
+      const { value, message } = checked(field, sent)
+      fields[field.name] = value
+      const at = column ?? (field.name === 'notes' ? appended[0]?.column : undefined)
+      if (message !== undefined && at !== undefined) this.#refuse(at, message)
+    }
+    return fields
+  }
+
+  /** Web shops number their orders, and name none. */
+  #titleOfNumber(): string {
+    const number = this.#joined('reference')
+    return number && `Order ${number}`
+  }
+
+  #sent({ kind }: EditableField, text: string): string | number {
+    if (kind === 'hours') return readHours(text) ?? text
+    const due = kind === 'date' ? this.#file.dueOf(text) : undefined
+    if (due?.reading) this.#readings.push(due.reading)
+    return due?.value ?? text
+  }
+
+  /** What is done may have been due long ago. */
+  readings(status: Status): DateReading[] {
+    return this.#readings.filter(({ why }) => why !== 'far' || !DONE.has(status))
+  }
+
+  createdAt(now: Date): Date | null {
+    const column = this.#file.columnOf('createdAt')
+    const text = this.#text(column)
+    if (column === undefined || text === '') return null
+    const read = this.#file.createdAtOf(text)
+    const moment = read?.value
+    if (read?.reading) this.#readings.push(read.reading)
+    if (!moment) this.#refuse(column, 'Taken on must be a date such as 2026-11-30')
+    else if (moment > now) this.#refuse(column, 'Taken on is in the future')
+    else if (moment.getUTCFullYear() < FIRST_YEAR) this.#refuse(column, 'Taken on is too long ago')
+    return moment ?? null
+  }
+}
+
+/** By the same rule as what is typed, so that the sentences are the same. */
+function checked(field: EditableField, sent: string | number): { value: unknown; message?: string } {
+  // Most cells of most files: what is empty and need not be there is not looked at.
+  if (sent === '' && !('required' in field)) return { value: null }
+  const result = newRules[field.name].safeParse(sent)
+  if (!result.success) {
+    const message = result.error.issues[0]?.message ?? 'This is not right'
+    return { value: 'required' in field ? '' : null, message }
+  }
+  const { data } = result
+  return { value: field.kind === 'date' && typeof data === 'string' ? data.slice(0, 10) : (data ?? null) }
+}

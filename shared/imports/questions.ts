@@ -1,0 +1,43 @@
+import type { ImportColumn, ImportMapping } from './types.ts'
+import type { ImportTarget } from './imports.ts'
+import { readings } from './written-dates.ts'
+
+const DATE_TARGETS: ReadonlySet<ImportTarget | null | undefined> = new Set(['dueDate', 'createdAt'] as const)
+
+export const isDateTarget = (target: ImportTarget | null | undefined): boolean => DATE_TARGETS.has(target)
+
+/** Tells the ways apart where nothing that is known of the column does. */
+const EXAMPLE = '03/04/2026'
+
+/** A date by which to ask how dates are written: the first one that gives several days. Undefined: nothing to ask. */
+export function ambiguousDate(
+  columns: ImportColumn[],
+  { columns: targets }: Pick<ImportMapping, 'columns'>,
+): string | undefined {
+  const asked = columns.filter(({ dates }, index) => dates === 'ask' && isDateTarget(targets[index]))
+  if (asked.length === 0) return undefined
+  const seen = asked.flatMap(({ samples, values }) => [
+    ...samples,
+    ...(values ?? []).map(({ value }) => value),
+  ])
+  const daysOf = (date: string) => new Set(readings(date, { today: '2024-01-01' }).map(({ day }) => day))
+  return seen.find((date) => daysOf(date).size > 1) ?? EXAMPLE
+}
+
+/** What has to be said of the columns before anything can be made, as sentences. */
+export function questionsOf(columns: ImportColumn[], mapping: ImportMapping): string[] {
+  const { columns: targets, dateOrder, defaults } = mapping
+  const questions: string[] = []
+  // Web shops number their orders, and name none.
+  if (!targets.includes('title') && !targets.includes('reference')) {
+    questions.push('Choose the column that becomes the title')
+  }
+  if (!targets.includes('customerName') && defaults.customerName.trim() === '') {
+    questions.push('Choose the column that becomes the customer name, or name one for all')
+  }
+  const date = dateOrder === null ? ambiguousDate(columns, mapping) : undefined
+  if (date !== undefined) {
+    questions.push(`Choose how the dates are written: ${date} can be read in two ways`)
+  }
+  return questions
+}
