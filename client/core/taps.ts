@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+
 /** Where a tap was on the screen, in pixels, and when, in milliseconds. */
 export interface Tap {
   x: number
@@ -31,4 +33,22 @@ export function isMeant({
   const before = last
   last = { x: clientX, y: clientY, time: timeStamp }
   return detail === 1 && !(before && areTwice(before, last))
+}
+
+/**
+ * For a button whose meaning a colleague may change while it is pressed: what it was about when the press began. Undefined where
+ * the press began on something else, which has gone. A key presses it as it is.
+ */
+export function usePressed<T>(now: T) {
+  const pressed = useRef<T>(undefined)
+  return {
+    onPointerDown: () => {
+      pressed.current = now
+    },
+    take: ({ detail }: Pick<MouseEvent, 'detail'>): T | undefined => {
+      const taken = detail === 0 ? now : pressed.current
+      pressed.current = undefined
+      return taken
+    },
+  }
 }

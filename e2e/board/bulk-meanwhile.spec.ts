@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { card, notice, openBoard } from '../support/board.ts'
-import { takeOrders } from '../support/orders.ts'
+import { moveOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -89,4 +89,25 @@ test('where all selected orders leave the board, the dialog for their due date s
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
+})
+
+test('a colleague who moves a selected order while the menu is open keeps that move', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 409')
+  const { request } = page.context()
+  await register(request)
+  const [first] = await takeOrders(request, [{}, {}])
+  if (!first) throw new Error('No order was taken')
+  await openBoard(page)
+  for (const number of ['ORD-0001', 'ORD-0002']) await card(page, number).press('x')
+  await button(page, 'Move to …').click()
+  await moveOrder(request, first, 'COMPLETED')
+  // An open menu or dialog hides the board from screen readers.
+  const completed = page.locator('[data-stage=COMPLETED] [data-order-id]')
+  await expect(completed).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Move to Production' }).click()
+  await expect(notice(page, '1 order moved to Production')).toContainText('1 order not moved')
+  await expect(completed).toBeVisible()
 })

@@ -268,3 +268,28 @@ test('what is typed for a checklist that is deleted or archived meanwhile can be
   await lists.getByRole('button', { name: 'Discard the item' }).click()
   await expect(left).toHaveCount(0)
 })
+
+test('an item put down where it was lifted stays where a colleague has sorted it', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  const { id, items } = await makeChecklist(request, order, 'Finish', ITEMS)
+  const [sanded, coat, final] = items.map((item) => item.id)
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (one.url().endsWith('/items/order')) sent.push(one.url())
+  })
+  await openBoard(page)
+  const dialog = await openChecklists(page, order.number)
+  const grip = dialog.getByRole('button', { name: 'Reorder Sanded' })
+  await grip.press('Space')
+  await expect(dialog.locator('[id^="DndLiveRegion"]')).toContainText('Sanded is')
+  await listening(page)
+  await request.put(`/api/checklists/${id}/items/order`, { data: { itemIds: [coat, final, sanded] } })
+  await expect(rows(dialog, 'Finish')).toContainText(['First coat', 'Final coat', 'Sanded'])
+  await grip.press('Space')
+  await expect(dialog.locator('[id^="DndLiveRegion"]')).toContainText('Sanded is dropped')
+  // What a drop sends is shown at once.
+  await expect(rows(dialog, 'Finish')).toContainText(['First coat', 'Final coat', 'Sanded'])
+  expect(sent).toEqual([])
+})

@@ -122,3 +122,30 @@ test.describe('on a phone', () => {
     ).toBeVisible()
   })
 })
+
+test('what a colleague moves while the button is pressed, or the menu is open, is not moved on from there', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 409')
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  await openOrderPage(page, order)
+  const header = page.getByRole('main').locator('header')
+  const next = first(header)
+  await next.hover()
+  await page.mouse.down()
+  const finish = await moveOrder(request, order, 'FINISH')
+  await expect(next).toHaveText('Move to Completed')
+  await page.mouse.up()
+  await expect(notice(page, 'Move failed')).toContainText('Finish')
+
+  await header.getByRole('button', { name: 'Move to …' }).click()
+  await moveOrder(request, finish, 'PRODUCTION')
+  await expect(next).toHaveText('Move to Finish')
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Finish' })).toBeChecked()
+  await page.getByRole('menuitem', { name: 'Move to Pickup' }).click()
+  await expect(notice(page, 'Move failed').filter({ hasText: 'Production' })).toBeVisible()
+  await expect(next).toHaveText('Move to Finish')
+})

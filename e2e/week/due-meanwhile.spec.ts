@@ -1,10 +1,10 @@
 import type { Order } from '#shared/orders/types.ts'
-import { notice, openMenu } from '../support/board.ts'
+import { announcement, card, column, notice, openMenu } from '../support/board.ts'
 import { archiveOrder } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
-import { dayOf, openWeek } from '../support/week.ts'
+import { dayOf, nameOfDay, openWeek } from '../support/week.ts'
 
 test('the dialog of a due date follows what a colleague makes of the order, and asks before a typed day is lost', async ({
   page,
@@ -41,4 +41,36 @@ test('the dialog of a due date follows what a colleague makes of the order, and 
   await page.getByRole('menuitem', { name: 'Due on …' }).click()
   await archiveOrder(request, order)
   await expect(dialog.getByRole('alert')).toContainText('The order is in the archive by now')
+})
+
+test('a card that is carried while a colleague gives it another day never takes that day back', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request, { dueDate: dayOf(0) })
+  const path = `/api/orders/${order.id}`
+  const dueNow = async () => ((await (await request.get(path)).json()) as Order).dueDate?.slice(0, 10)
+  await openWeek(page)
+  const carried = card(page, order.number)
+
+  await carried.press('Space')
+  await expect(announcement(page)).toHaveText(`Order ${order.number} is over ${nameOfDay(0)}.`)
+  await request.patch(path, { data: { dueDate: dayOf(3) } })
+  await expect(card(column(page, nameOfDay(3)), order.number)).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(announcement(page)).toHaveText(`Order ${order.number} is on ${nameOfDay(3)} now.`)
+  await expect.poll(dueNow).toBe(dayOf(3))
+
+  await carried.press('Space')
+  await expect(announcement(page)).toHaveText(`Order ${order.number} is over ${nameOfDay(3)}.`)
+  await page.keyboard.press('ArrowRight')
+  await expect(announcement(page)).toHaveText(`Order ${order.number} is over ${nameOfDay(4)}.`)
+  await request.patch(path, { data: { dueDate: dayOf(1) } })
+  await expect(card(column(page, nameOfDay(1)), order.number)).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(notice(page, 'Due date not changed')).toContainText(
+    `${order.number} is due on ${nameOfDay(1)} now`,
+  )
+  expect(await dueNow()).toBe(dayOf(1))
 })

@@ -43,7 +43,8 @@ interface WeekDragProps {
 export function WeekDrag({ columns, targets, children }: WeekDragProps) {
   const { carry } = useDueChanges()
   const { open } = useOrderOpener()
-  const [lifted, setLifted] = useState<Order>()
+  // As it was then: a colleague may give the order another day while it is carried.
+  const [lifted, setLifted] = useState<Dragged>()
   // Where the arrow keys have taken the card: columns are too unequal for what it covers to say that.
   const byKey = useRef<string>(undefined)
   // How far it has been from where it was lifted: who carries a card away and back does not want it opened.
@@ -83,10 +84,12 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
     const { active, over, activatorEvent } = event
     onDragMove(event)
     setLifted(undefined)
-    const dragged = draggedOf(active)
-    if (!dragged) return
-    const { order, column } = dragged
-    if (over && over.id !== column) carry(order, over.id === NO_DATE ? null : String(over.id))
+    const order = draggedOf(active)?.order
+    if (!order || !lifted) return
+    const { order: before, column } = lifted
+    if (over && over.id !== column) {
+      carry({ ...order, dueDate: before.dueDate }, over.id === NO_DATE ? null : String(over.id))
+    }
     // A press that took its time, let go where it was, is a click all the same.
     else if (!(activatorEvent instanceof KeyboardEvent) && farthest.current <= PULL_TOLERANCE) {
       open(order.id)
@@ -97,12 +100,13 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={whereItIs}
-      accessibility={ACCESSIBILITY}
+      accessibility={announcing(lifted?.column)}
       onDragStart={({ active }) => {
-        byKey.current = draggedOf(active)?.column
+        const dragged = draggedOf(active)
+        byKey.current = dragged?.column
         farthest.current = 0
         allowClickOfNextPress()
-        setLifted(draggedOf(active)?.order)
+        setLifted(dragged)
       }}
       onDragCancel={({ activatorEvent }) => {
         setLifted(undefined)
@@ -112,7 +116,7 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
       onDragEnd={onDragEnd}
     >
       {children}
-      <DragOverlay dropAnimation={null}>{lifted && <WeekCard order={lifted} lifted />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{lifted && <WeekCard order={lifted.order} lifted />}</DragOverlay>
     </DndContext>
   )
 }
@@ -131,13 +135,19 @@ const nameOf = (active: Active) => `Order ${draggedOf(active)?.order.number ?? '
 const placeOf = (id: string | number) =>
   id === NO_DATE ? 'No date' : id === LATE ? 'Late' : dayName(String(id))
 
-const announcements: Announcements = {
-  onDragStart: ({ active }) => `${nameOf(active)} is lifted.`,
-  onDragOver: ({ active, over }) => `${nameOf(active)} is over ${over ? placeOf(over.id) : 'no day'}.`,
-  onDragEnd: ({ active, over }) =>
-    over ? `${nameOf(active)} is dropped on ${placeOf(over.id)}.` : `${nameOf(active)} is back.`,
-  onDragCancel: ({ active }) => `${nameOf(active)} is back where it was.`,
+function announcing(liftedFrom: string | undefined) {
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(active)} is lifted.`,
+    onDragOver: ({ active, over }) => `${nameOf(active)} is over ${over ? placeOf(over.id) : 'no day'}.`,
+    onDragEnd: ({ active, over }) => {
+      const column = draggedOf(active)?.column
+      if (column && over?.id === liftedFrom && over?.id !== column) {
+        return `${nameOf(active)} is on ${placeOf(column)} now.`
+      }
+      return over ? `${nameOf(active)} is dropped on ${placeOf(over.id)}.` : `${nameOf(active)} is back.`
+    },
+    onDragCancel: ({ active }) => `${nameOf(active)} is back where it was.`,
+  }
+  // How to drag is said once, with the days, and not with each card.
+  return { announcements, screenReaderInstructions: { draggable: '' } }
 }
-
-// How to drag is said once, with the days, and not with each card.
-const ACCESSIBILITY = { announcements, screenReaderInstructions: { draggable: '' } }

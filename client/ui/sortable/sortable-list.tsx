@@ -10,7 +10,7 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useState, type ReactNode, type Ref } from 'react'
+import { useRef, useState, type ReactNode, type Ref } from 'react'
 import { cn } from '../cn.ts'
 import { movement } from '../movement.ts'
 import { SortableRow } from './sortable-row.tsx'
@@ -53,6 +53,7 @@ export function SortableList<T extends Sortable>({
     }),
   )
   const [announcement, setAnnouncement] = useState('')
+  const liftedFrom = useRef(-1)
   const list = (rows: ReactNode) => (
     <ul ref={ref} tabIndex={-1} aria-label={label} className={cn('relative outline-none', className)}>
       {rows}
@@ -64,6 +65,8 @@ export function SortableList<T extends Sortable>({
   const drop = ({ active, over }: DragEndEvent) => {
     const from = placeOf(active.id)
     const to = over ? placeOf(over.id) : -1
+    // Put down where it was lifted, though a colleague has sorted the list since.
+    if (to === liftedFrom.current) return
     if (from >= 0 && to >= 0 && from !== to) changes.onMove(from, to)
   }
   // Undefined where the row cannot move any further.
@@ -78,6 +81,9 @@ export function SortableList<T extends Sortable>({
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      onDragStart={({ active }) => {
+        liftedFrom.current = placeOf(active.id)
+      }}
       onDragEnd={drop}
       accessibility={{ announcements: announcementsOf(items), screenReaderInstructions: INSTRUCTIONS }}
     >

@@ -15,7 +15,7 @@ interface BulkBarProps {
   orders: Order[]
   /** How many of them a filter hides. */
   hidden: number
-  onRun: (action: BulkAction) => void
+  onRun: (action: BulkAction, orders?: Order[]) => void
   onDue: () => void
   onEnd: () => void
 }

@@ -16,16 +16,23 @@ interface BulkMenuProps {
   orders: Order[]
   /** Something is under way already. */
   busy: boolean
-  onRun: (action: BulkAction) => void
+  /** With the orders as they were when it was chosen, where that was before now. */
+  onRun: (action: BulkAction, orders?: Order[]) => void
 }
 
 /** Stays closed while something is under way: what would be chosen then is for orders that are changing. */
-function BulkMenu({ busy, children }: { busy: boolean; children: ReactNode }) {
+function BulkMenu({ busy, onOpen, children }: { busy: boolean; onOpen?: () => void; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   // One that was open does not come back afterwards.
   if (busy && open) setOpen(false)
   return (
-    <Menu open={open && !busy} onOpenChange={(next) => setOpen(next && !busy)}>
+    <Menu
+      open={open && !busy}
+      onOpenChange={(next) => {
+        if (next) onOpen?.()
+        setOpen(next && !busy)
+      }}
+    >
       {children}
     </Menu>
   )
@@ -33,12 +40,14 @@ function BulkMenu({ busy, children }: { busy: boolean; children: ReactNode }) {
 
 export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
   const me = useUser()
+  // As they were when the menu opened: what a colleague moves while it is open stays where it was put.
+  const [shown, setShown] = useState(orders)
   const move = (to: Status) => {
-    const leaving = orders.filter(({ status }) => status !== to)
-    whenLeft(leaving, () => onRun(moveTo(to, me)))
+    const leaving = shown.filter(({ status }) => status !== to)
+    whenLeft(leaving, () => onRun(moveTo(to, me), shown))
   }
   return (
-    <BulkMenu busy={busy}>
+    <BulkMenu busy={busy} onOpen={() => setShown(orders)}>
       <MenuTrigger>
         {/* M on a selected card presses it. */}
         <Button variant="primary" aria-disabled={busy} data-move-selected>
@@ -46,7 +55,7 @@ export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
         </Button>
       </MenuTrigger>
       <MenuContent>
-        {STATUSES.filter((to) => orders.some(({ status }) => status !== to)).map((to) => (
+        {STATUSES.filter((to) => shown.some(({ status }) => status !== to)).map((to) => (
           <MenuItem key={to} icon={ArrowRight} onSelect={() => move(to)}>
             Move to {STAGE_NAMES[to]}
           </MenuItem>

@@ -24,7 +24,7 @@ export function BulkPart({ shown, whole }: ShownOrders) {
     ids.size > 0 ? Object.values(columns).flatMap((orders) => orders.filter(({ id }) => ids.has(id))) : []
   const orders = selectedIn(whole ?? shown)
   // What was chosen in a dialog waits for what is under way. The bar begins nothing meanwhile.
-  const run = (action: BulkAction) => runBulk(queryClient, action, orders)
+  const run = (action: BulkAction, chosen = orders) => runBulk(queryClient, action, chosen)
 
   return (
     <>
@@ -33,8 +33,8 @@ export function BulkPart({ shown, whole }: ShownOrders) {
         <BulkBar
           orders={orders}
           hidden={ids.size - selectedIn(shown).length}
-          onRun={(action) => {
-            if (!running) void run(action)
+          onRun={(action, chosen) => {
+            if (!running) void run(action, chosen)
           }}
           onDue={() => {
             if (!running) setDueOpen(true)

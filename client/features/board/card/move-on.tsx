@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { createContext, use, useCallback, type ReactNode } from 'react'
 import { moveTargets, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { isMeant } from '../../../core/taps.ts'
+import { isMeant, usePressed } from '../../../core/taps.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { carryFocus } from './focus-along.ts'
 import { STOP_PRESS } from './stop-press.ts'
@@ -24,6 +24,7 @@ export function MoveOnProvider({ children }: { children: ReactNode }) {
 /** Moves an order to its next stage by one tap, at the edge of its card. With a mouse the card is dragged instead. */
 export function MoveOn({ order }: { order: Order }) {
   const move = use(Move)
+  const { onPointerDown, take } = usePressed(order)
   const [next] = moveTargets(order)
   if (!next) return null
   return (
@@ -31,9 +32,12 @@ export function MoveOn({ order }: { order: Order }) {
       type="button"
       aria-label={`Move ${order.number} to ${STAGE_NAMES[next]}`}
       {...STOP_PRESS}
+      onPointerDown={onPointerDown}
       // The second tap of two was meant for this card, and not for the one that has taken its place.
       onClick={(event) => {
-        if (isMeant(event)) move(order, next)
+        const from = take(event)
+        const [to] = from ? moveTargets(from) : []
+        if (isMeant(event) && from && to) move(from, to)
       }}
       className="relative -mr-3 -mb-2.5 flex h-11 shrink-0 items-center gap-1 rounded-tl-xl rounded-br-[0.6875rem] border-t border-l bg-sunken px-2.5 text-xs font-medium active:bg-active pointer-fine:hidden"
     >

@@ -105,10 +105,12 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
     onDragMove(event)
     restOn(columnUnder(event))
     const order = nowOf(event.active)
-    if (!order) return notifyFailure('Order not moved', goneOf(event.active))
+    const from = orderOf(event.active)?.status
+    if (!order || !from) return notifyFailure('Order not moved', goneOf(event.active))
     const to = stageOf(event.over)
-    if (to && to !== order.status && !isStill(event, Date.now() - start.current.time)) {
-      move.mutate({ order, to })
+    if (to && to !== from && !isStill(event, Date.now() - start.current.time)) {
+      // From where it was lifted: the server refuses where a colleague has moved it since.
+      move.mutate({ order: { ...order, status: from }, to })
     } else if (farthest.current <= PULL_TOLERANCE) openHeld(order, event)
   }
 
@@ -265,6 +267,8 @@ function stageOf(over: DragEndEvent['over']): Status | undefined {
 
 const nameOf = (active: DragEndEvent['active']) => `Order ${orderOf(active)?.number ?? ''}`
 
+const isNowIn = ({ number, status }: Order) => `Order ${number} is in ${STAGE_NAMES[status]} now.`
+
 const goneOf = (active: DragEndEvent['active']) => `${nameOf(active)} is not on the board any more.`
 
 /** What screen readers are told. The cards have words of their own on how to drag them, which do not wait for this part. */
@@ -279,7 +283,9 @@ function announcing(nowOf: (active: DragEndEvent['active']) => Order | undefined
     },
     onDragEnd: ({ active, over }) => {
       const stage = stageOf(over)
-      if (!nowOf(active)) return goneOf(active)
+      const order = nowOf(active)
+      if (!order) return goneOf(active)
+      if (stage === orderOf(active)?.status && stage !== order.status) return isNowIn(order)
       return stage ? `${nameOf(active)} is dropped in ${STAGE_NAMES[stage]}.` : `${nameOf(active)} is back.`
     },
     onDragCancel: ({ active }) => {
@@ -287,7 +293,7 @@ function announcing(nowOf: (active: DragEndEvent['active']) => Order | undefined
       if (!order) return goneOf(active)
       return order.status === orderOf(active)?.status
         ? `${nameOf(active)} is back where it was.`
-        : `${nameOf(active)} is in ${STAGE_NAMES[order.status]} now.`
+        : isNowIn(order)
     },
   }
   return { announcements, screenReaderInstructions: { draggable: '' } }

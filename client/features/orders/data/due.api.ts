@@ -32,10 +32,11 @@ const wire = (due: CalendarDate | null) => due && toWireDate(due)
 
 const dueChange = defineChange({
   name: 'due date',
-  async send({ order: { id, dueDate }, due, reason, undo }: DueChange): Promise<Order> {
-    if (undo) {
+  async send({ order: { id, dueDate }, due, reason, isTyped }: DueChange): Promise<Order> {
+    // The dialog says what a colleague changed while it was open; a card that is carried says nothing.
+    if (!isTyped) {
       const now = await call(ordersApi.read, { id })
-      if (now.dueDate !== dueDate) throw new ChangedSince(`${isDue(now)} by now`)
+      if (now.dueDate !== dueDate) throw new ChangedSince(`${isDue(now)} now`)
     }
     return call(ordersApi.change, { id, body: { dueDate: wire(due), dueDateReason: reason } })
   },
@@ -55,6 +56,7 @@ const dueChange = defineChange({
   onRefusal: (queryClient, error, { order, due, reason = '', isTyped, undo }) => {
     if (isTyped) returnedDues.giveBack(order.id, { date: due ?? '', reason })
     if (undo) notifyUndoFailed(error)
+    else if (error instanceof ChangedSince) notifyFailure('Due date not changed', error.message)
     else notifyFailure('Update failed', withReason('Failed to change the due date', error))
     reloadOrders(queryClient)
   },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { mayArchive, moveTargets, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { useUser } from '../../../core/session.tsx'
-import { isMeant } from '../../../core/taps.ts'
+import { isMeant, usePressed } from '../../../core/taps.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuContent, MenuTrigger } from '../../../ui/menu/menu.tsx'
 import { useMoveOrder } from '../data/orders.api.ts'
@@ -16,6 +16,9 @@ export function NextStep({ order }: { order: Order }) {
   const { mutate } = useMoveOrder()
   const [archiving, setArchiving] = useState(false)
   const [next] = moveTargets(order)
+  // As it is shown when it is pressed, and when the menu opens: a colleague may move the order before the choice is made.
+  const { onPointerDown, take } = usePressed(order)
+  const [shown, setShown] = useState(order)
   const Icon = next ? ArrowRight : Archive
 
   return (
@@ -27,17 +30,20 @@ export function NextStep({ order }: { order: Order }) {
             <Button
               variant="primary"
               className="rounded-r-none max-md:flex-1 max-xs:shrink!"
+              onPointerDown={onPointerDown}
               onClick={(event) => {
-                if (!next) setArchiving(true)
+                const from = take(event)
+                const [to] = from ? moveTargets(from) : []
+                if (from && !to) setArchiving(true)
                 // The second click of two was meant for the same move.
-                else if (isMeant(event)) mutate({ order, to: next })
+                else if (isMeant(event) && from && to) mutate({ order: from, to })
               }}
             >
               <Icon aria-hidden />
               {next ? `Move to ${STAGE_NAMES[next]}` : 'Archive'}
             </Button>
           )}
-          <Menu>
+          <Menu onOpenChange={(open) => open && setShown(order)}>
             <MenuTrigger>
               <Button
                 variant="primary"
@@ -49,7 +55,7 @@ export function NextStep({ order }: { order: Order }) {
               </Button>
             </MenuTrigger>
             <MenuContent sheet>
-              <MoveItems order={order} onMove={(to) => mutate({ order, to })} />
+              <MoveItems order={shown} onMove={(to) => mutate({ order: shown, to })} />
             </MenuContent>
           </Menu>
         </span>
