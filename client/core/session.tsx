@@ -12,7 +12,7 @@ import { dismiss, latestNotice, notify, notifyAfterwards } from './notices/notic
 import { SIGN_IN } from './notices/sign-in.ts'
 import { useRead } from './api/read.ts'
 import { clearEntry } from './back/layers.ts'
-import { clearDrafts, openDrafts } from './unsaved/kept-drafts.ts'
+import { openDrafts } from './unsaved/kept-drafts.ts'
 import { hasUnsaved } from './unsaved/unsaved.ts'
 
 /** Null for nobody: a 401 is a response here, not a failure. */
@@ -100,18 +100,16 @@ export async function reloadForSession(queryClient: QueryClient): Promise<void> 
 
 /**
  * Loads the page anew for whoever is signed in now, with nothing of before. When another tab went to another
- * organization, the board is what this one can show of it: an order would not be found. While something of the same
- * person is unsaved the page stays, and the server refuses to save it in the other organization. Where it is of a person
- * who is not signed in any more, the browser asks, and who stays is told to copy it.
+ * organization, the board is what this one can show of it: an order would not be found. While something is unsaved the
+ * page stays: the same person may sign in again, and not every browser asks before it leaves. Where somebody else is
+ * signed in, the browser asks where it can, and who stays is told to copy it.
  */
 async function reloadFor(now: User | null, shown: User | null | undefined): Promise<void> {
   // Whoever switches in this tab is on the way already when the connection ends.
   if (isSessionChanging()) return
   if (now && now.id === shown?.id && hasUnsaved()) return tellToSwitchBack(shown, now)
-  if (isLeft && hasUnsaved()) return tellSignedOut(now)
+  if ((!now || isLeft) && hasUnsaved()) return tellSignedOut(now)
   isLeft = true
-  // Not yet, because whoever stays keeps what they typed.
-  window.addEventListener('pagehide', clearDrafts)
   await clearStore().catch(() => undefined)
   if (!now || !shown || now.orgId === shown.orgId) return window.location.reload()
   const name = now.id === shown.id && (await nameOf(now).catch(() => undefined))
@@ -146,7 +144,6 @@ function tellSignedOut(now: User | null): void {
 /** The session is the one that the page was loaded for: the same person may have signed in again, in another tab. */
 export function resumeSession(): void {
   isLeft = false
-  window.removeEventListener('pagehide', clearDrafts)
   if (signedOutNotice !== undefined) dismiss(signedOutNotice)
   signedOutNotice = undefined
 }
