@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { card, column, escape, openBoard } from '../support/board.ts'
 import { ageStored, closeWhenStored, expectStored, storedIn, storeNow } from '../support/kept.ts'
+import { heard } from '../support/order-page.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { sql } from '../support/database.ts'
 import { invite, register, registerColleague } from '../support/people.ts'
@@ -233,4 +234,49 @@ test('the data that a page without a board has stored is loaded again', async ({
   await team.close()
   const second = await snapshotOf(context)
   await expect(column(second, 'Finish')).toContainText('0/3')
+})
+
+test('a first visit asks who is signed in and for the board at once, and for the board once', async ({
+  page,
+  context,
+}) => {
+  await register(context.request)
+  await takeOrder(context.request)
+  const asked: string[] = []
+  const both = Promise.withResolvers<void>()
+  const live = heard(page, 'AUTH_OK')
+  await page.route(/\/api\/(user|orders)$/, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname)
+    if (asked.length === 2) both.resolve()
+    await both.promise
+    // The connection says what the newest version is while the board is on its way.
+    if (pathname === '/api/orders') await live
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(card(page, 'ORD-0001')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notices (F8)' })).toBeAttached()
+  expect(asked.toSorted()).toEqual(['/api/orders', '/api/user'])
+})
+
+test('a board that was asked for in another organization, before it was known who is signed in, is not shown', async ({
+  page,
+  context,
+}) => {
+  await register(context.request)
+  await takeOrder(context.request, { title: 'Of the former shop' })
+  await page.route('**/api/orders', async (route) => {
+    const response = await route.fetch()
+    const etag = (response.headers()['etag'] ?? '').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, crypto.randomUUID())
+    await route.fulfill({ response, headers: { ...response.headers(), etag } })
+    await page.unroute('**/api/orders')
+  })
+  const again = page.waitForResponse(
+    (one) =>
+      one.url().endsWith('/api/orders') && one.request().headers()['x-kerf-organization'] !== undefined,
+  )
+  await page.goto('/')
+  expect((await again).status()).toBe(200)
+  await expect(card(page, 'ORD-0001')).toBeVisible()
 })

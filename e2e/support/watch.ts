@@ -9,8 +9,9 @@ export interface Watch {
   problems(): string[]
 }
 
-// Chromium writes a line for each response of 400 and above; that no user is signed in is such a response.
-const NOBODY_SIGNED_IN = /^Failed to load resource: .* status of 401 .*\/api\/user$/
+// Chromium writes a line for each response of 400 and above; that no user is signed in is such a response, and the page asks
+// for the board at the same time.
+const NOBODY_SIGNED_IN = /^Failed to load resource: .* status of 401 .*\/api\/(user|orders)$/
 
 // A socket that is opened when the session has just ended is refused like the calls, in other words.
 const REFUSED = 'status of 401'

@@ -15,6 +15,9 @@ export function setPageOwner(shown: Owner | null): void {
 /** Whether somebody is signed in on the page, as far as it knows. */
 export const isOfSomebody = (): boolean => owner !== null
 
+/** The organization that the page shows, once that is known. */
+export const organizationOfPage = (): string | null => owner?.orgId ?? null
+
 /** Each call says it, so that the server refuses what would be read or saved as somebody else, or in another organization. */
 export const ownerHeaders = (): Record<string, string> => ({
   ...(owner && { [PAGE_PERSON]: owner.id }),

@@ -62,7 +62,7 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
   })
   // The browser submits nothing while the button is disabled, and would not say why.
   const submitByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
     if (blank) notifyFailure('Name required', 'Please enter a name for the checklist.')
     else void submit()

@@ -58,9 +58,9 @@ export function useMentioning(
 
   /** Takes the keys of the list; whether it took this one. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    const { altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event
+    const { altKey, ctrlKey, metaKey, shiftKey } = event
     const person = people[at]
-    if (!person || nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey) return false
+    if (!person || altKey || ctrlKey || metaKey || shiftKey) return false
     const step = STEPS[event.key]
     if (step) setActive(people.at((at + step) % people.length)?.id)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(person)

@@ -4,7 +4,7 @@ const NEXT = ':enabled:not([tabindex="-1"], [data-helps])'
 
 /** In a long form Enter goes on to the next field; the form is sent by its button, or by Ctrl or Cmd with Enter. */
 export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  if (event.key !== 'Enter') return
   const form = event.currentTarget
   const from = event.target
   if (event.ctrlKey || event.metaKey) {

@@ -66,7 +66,7 @@ export function SuggestField({
     setActive(suggestions[next]?.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       step(event.key === 'ArrowDown' ? 1 : -1)

@@ -19,6 +19,7 @@ import {
   storedQueryOf,
   withReason,
 } from '../../../core/api/api.ts'
+import { organizationOfPage } from '../../../core/api/page-owner.ts'
 import type { Origin } from '../../../core/api/idempotency.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
@@ -62,8 +63,28 @@ export function boardQuery(queryClient: QueryClient, filter: OrderFilter, timeZo
   })
 }
 
+const list = (filter: OrderFilter) => callWithHeaders(ordersApi.list, { query: searchOf(filter) })
+
+let early: ReturnType<typeof list> | undefined
+
+/** Asks for the whole board while the page still asks who is signed in. */
+export function askForBoardEarly(): void {
+  early = list({})
+  // Where nobody is signed in nothing needs it.
+  early.catch(() => undefined)
+}
+
+/** The board that was asked for early, once. Its ETag says of which organization it is: another tab may have switched. */
+async function takeEarly(): ReturnType<typeof list> {
+  const asked = early
+  early = undefined
+  const found = await asked?.catch(() => undefined)
+  const orgId = organizationOfPage()
+  return found && orgId && found.headers.get('etag')?.includes(orgId) ? found : list({})
+}
+
 async function fetchBoard(filter: OrderFilter, timeZone: string): Promise<Board> {
-  const { body, headers } = await callWithHeaders(ordersApi.list, { query: searchOf(filter) })
+  const { body, headers } = await (isFiltered(filter) ? list(filter) : takeEarly())
   return boardOf(body, Number(headers.get('x-board-version')), { filter, timeZone })
 }
 

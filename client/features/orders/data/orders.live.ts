@@ -101,7 +101,10 @@ function reload(queryClient: QueryClient, filters: InvalidateQueryFilters): void
 
 /** Loads again all of the orders that is shown at the moment; the rest is loaded again when it is shown. */
 export function reloadOrders(queryClient: QueryClient): void {
-  for (const queryKey of [BOARDS, ARCHIVES, ORDERS]) void queryClient.invalidateQueries({ queryKey })
+  // A board that is still on its way is held to what was heard, and asked for again only if it is older.
+  const isThere = ({ state }: { state: { data: unknown } }) => state.data !== undefined
+  void queryClient.invalidateQueries({ queryKey: BOARDS, predicate: isThere })
+  for (const queryKey of [ARCHIVES, ORDERS]) void queryClient.invalidateQueries({ queryKey })
   reloadUnseen(queryClient)
 }
 
