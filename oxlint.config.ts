@@ -63,7 +63,7 @@ export const CLIENT_ARROWS: Record<string, string[]> = {
   inbox: ['notifications', 'orders', 'people'],
   meeting: ['orders', 'people'],
   members: ['organization', 'people'],
-  notes: ['people'],
+  notes: ['files', 'people'],
   'notification-settings': ['auth', 'people'],
   notifications: [],
   orders: [

@@ -8,6 +8,7 @@ import {
   trimmed,
   withAt,
   withMention,
+  withWords,
   type NoteText,
 } from './mention-text.ts'
 
@@ -113,6 +114,13 @@ test('an @ that is asked for stands apart from the word before it', () => {
   expect(withAt(plain('Ask'), 3)).toEqual({ note: plain('Ask @'), caret: 5 })
   expect(withAt(plain('Ask now'), 4)).toEqual({ note: plain('Ask @now'), caret: 5 })
   expect(contentOf(withAt(TWO, 0).note)).toBe(`@@[${FREYA.id}] and @[${OTHER.id}] `)
+})
+
+test('words that are put at the caret stand apart from those around them, and keep mentions in their place', () => {
+  expect(withWords(plain(''), 0, '[plan.png]')).toEqual({ note: plain('[plan.png] '), caret: 11 })
+  expect(withWords(plain('See this'), 3, '[a.png]')).toEqual({ note: plain('See [a.png] this'), caret: 11 })
+  expect(withWords(plain('See x'), 4, '[a.png]')).toEqual({ note: plain('See [a.png] x'), caret: 12 })
+  expect(contentOf(withWords(TWO, 0, '[a.png]').note)).toBe(`[a.png] @[${FREYA.id}] and @[${OTHER.id}] `)
 })
 
 test('a note without the space around it, and one after the other, mention whom they did', () => {

@@ -91,6 +91,14 @@ export function withMention(
   return { note: { text, mentions: placed }, caret: at + name.length + 2 }
 }
 
+/** The note with words at the caret, apart from those around them. */
+export function withWords(note: NoteText, at: number, words: string): { note: NoteText; caret: number } {
+  const [before, after] = [note.text.slice(0, at), note.text.slice(at)]
+  const typed = `${before === '' || /\s$/.test(before) ? '' : ' '}${words}${/^\s/.test(after) ? '' : ' '}`
+  const caret = before.length + typed.length
+  return { note: edited(note, before + typed + after, caret), caret }
+}
+
 /** The note with an @ at the caret, apart from the word before it. */
 export function withAt(note: NoteText, caret: number): { note: NoteText; caret: number } {
   const before = note.text.slice(0, caret)

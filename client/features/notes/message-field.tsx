@@ -1,5 +1,7 @@
 import { Eye, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { pastedFiles } from '../../core/drop-guard.ts'
+import { notifyFailure } from '../../core/notices/notices.ts'
 import { RESTORED } from '../../core/unsaved/restored.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
@@ -43,6 +45,11 @@ export function MessageField({ orderId, customerName, focused, onSent }: Message
         value={draft}
         hint={isMessageRestored(orderId) && RESTORED}
         onChange={({ target }) => setDraft(target.value)}
+        onPaste={(event) => {
+          if (pastedFiles(event).length === 0) return
+          event.preventDefault()
+          notifyFailure('File not added', 'Add it under Files, then share it with the customer.')
+        }}
       />
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <span className="flex min-w-0 flex-1 basis-40 items-center gap-1.5 text-xs text-customer-ink [&_svg]:size-3.5 [&_svg]:shrink-0">

@@ -1,11 +1,21 @@
 import { AtSign } from 'lucide-react'
-import { Suspense, useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react'
 import { ApiError } from '../../core/api/api.ts'
+import { pastedFiles } from '../../core/drop-guard.ts'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { COMMAND } from '../../ui/command-key.ts'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { trimmed, type NoteText } from './mention-text.ts'
+import { useOrderUploads } from '../files/upload/order-uploads.tsx'
+import { trimmed, withWords, type NoteText } from './mention-text.ts'
 import { isNoteRestored } from './note-draft.ts'
 import { RESTORED } from '../../core/unsaved/restored.ts'
 import { useAddNote } from './notes.api.ts'
@@ -37,6 +47,25 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
   const send = () => {
     if (!isEmpty && !add.isPending) add.send(typed)
   }
+  const { uploadPasted } = useOrderUploads()
+  const latest = useRef(note)
+  useLayoutEffect(() => {
+    latest.current = note
+  })
+  /** What is pasted becomes files of the order, which the note names. */
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const files = pastedFiles(event)
+    if (files.length === 0) return
+    event.preventDefault()
+    let at = event.currentTarget.selectionEnd
+    uploadPasted(files, ({ originalName }) => {
+      const next = withWords(latest.current, at, `[${originalName}]`)
+      at = next.caret
+      // The next file may be there before this one is drawn.
+      latest.current = next.note
+      setNote(next.note)
+    })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (mentioning.onKeyDown(event)) return
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -67,6 +96,7 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
         hint={isNoteRestored(orderId) && RESTORED}
         {...mentioning.field}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
       {mentioning.list && (
         <Suspense>

@@ -15,6 +15,8 @@ interface VersionWords {
 type OrderUploading = Pick<Uploads, 'upload' | 'busy'> & {
   /** Opens the dialog for another version of a file. */
   uploadVersion: (former: Attachment, words: VersionWords) => void
+  /** Uploads at once what was pasted into a text. */
+  uploadPasted: (files: File[], onAdded: (added: Attachment) => void) => void
 }
 
 const OrderUploadsContext = createContext<OrderUploading | null>(null)
@@ -49,7 +51,9 @@ export function OrderUploads({ orderId, open = true, children }: OrderUploadsPro
         onUploaded: () => added && onAdded(added),
       })
     }
-    return { upload, busy, uploadVersion }
+    const uploadPasted = (files: File[], onAdded: (added: Attachment) => void) =>
+      upload(files, true, { save: async (file) => onAdded(await addFile(queryClient, orderId, file)) })
+    return { upload, busy, uploadVersion, uploadPasted }
   }, [upload, busy, queryClient, orderId])
 
   return (
