@@ -29,6 +29,8 @@ export interface AppOptions {
   streamBeatMs?: number
   /** How often the worker of background jobs says that it lives. */
   jobsAliveMs?: number
+  /** How often it looks for jobs that nothing has told of. */
+  jobsPollMs?: number
   /** How long the reader of an export may take nothing. */
   exportStalledMs?: number
   /** The longest text of a board or list, in bytes. */

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { startHeartbeat } from './core/jobs/job-workers.ts'
-import { openJobs, type Nudges } from './core/jobs/jobs.ts'
+import { openJobs } from './core/jobs/jobs.ts'
 import { jobTasks } from './core/jobs/jobs.tasks.ts'
+import { openLooks } from './core/jobs/looks.ts'
 import type { SendMail } from './core/mail/mail.ts'
 import type { NotificationDeps } from './features/notifications/announce.service.ts'
 import { approvalTasks, certificateTasks } from './features/approvals/approvals.tasks.ts'
@@ -20,17 +21,17 @@ import { eventTasks } from './features/events/events.tasks.ts'
 import { flowConsumer } from './features/flow/flow.consumer.ts'
 import { timerTasks } from './features/holds/timers.tasks.ts'
 import { notificationsConsumer } from './features/notifications/notifications.consumer.ts'
-import { NOT_SMALL } from './features/imports/import-jobs.ts'
 import { importTasks } from './features/imports/imports.tasks.ts'
 import { importRunTasks } from './features/imports/run.tasks.ts'
 import { notificationTasks } from './features/notifications/notifications.tasks.ts'
 import { profileTasks } from './features/profile/profile.tasks.ts'
 import { seenConsumer } from './features/seen/seen.consumer.ts'
-import { deviceTasks, pushTasks, slowQueues } from './features/push/push.tasks.ts'
+import { pushTasks, slowPushQueues } from './features/push/push.tasks.ts'
 import { removedTasks } from './features/removed/removed.tasks.ts'
 import { fileTasks } from './features/files/files.tasks.ts'
+import { defaultsTasks } from './features/templates/defaults.tasks.ts'
 import { webhooksConsumer } from './features/webhooks/webhooks.consumer.ts'
-import { slowWebhookTasks, webhookTasks } from './features/webhooks/webhooks.tasks.ts'
+import { slowWebhookQueues, webhookTasks } from './features/webhooks/webhooks.tasks.ts'
 
 interface BackgroundDeps {
   people: Parameters<typeof mailTasks>[0]
@@ -44,25 +45,28 @@ interface BackgroundDeps {
   log: Logger
   /** How often the workers of background jobs say that they live. */
   jobsAliveMs?: number | undefined
+  /** How often they look for jobs that nothing has told of. */
+  jobsPollMs?: number | undefined
 }
 
-// Mails and pushes that are under way at a time.
-const DELIVERIES = 4
-// Shops whose webhooks are called at a time.
-const WEBHOOKS = 8
-// Shops whose receivers or push services are slow and are called at a time. They wait for each other.
+/** What only takes a moment in the database. */
+const QUICK = 4
+/** What waits for other servers: mails at a time, and shops whose webhooks or devices are called at a time. */
+const OUTSIDE = { mails: 6, calls: 16 }
+/** Of these, shops whose receivers or push services are slow: they wait for each other. */
 const SLOW_CALLS = 8
-// Shops whose certificates are made at a time, most of which they wait for their picture's turn, or whose files are removed.
-const FILES = 8
-// Shops whose imports are run or undone at a time, each in one transaction.
-const IMPORTS = 2
-// As many more whose imports are small. Whoever has a few rows waits for nobody's ten thousand.
-const SMALL_IMPORTS = 1
+/**
+ * What takes long here: shops whose certificates are made, most of which wait for their picture's turn, or whose files are
+ * removed; and imports, each in one transaction that cannot make room for others'. Whoever has a few rows waits for nobody's
+ * ten thousand.
+ */
+const HEAVY = { files: 8, imports: 3, long: 2 }
 
 /** What the server does by itself, every consumer and task by name. Nothing is done before it is started. */
 export function openBackground(deps: BackgroundDeps): { start(): void; close(): Promise<void> } {
   const { people, files, notifications, customerMails, push, webhooks, sendMail, log } = deps
   const { pool } = notifications
+  const pollMs = deps.jobsPollMs
   const consumers = openConsumers(
     notifications,
     [
@@ -78,7 +82,8 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     log,
   )
   const workers = startHeartbeat(pool, log, deps.jobsAliveMs)
-  const jobs = openJobs(
+  const looks = openLooks(pool)
+  const quick = openJobs(
     pool,
     workers,
     [
@@ -88,63 +93,53 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       ...timerTasks(notifications),
       ...auditTasks(notifications),
       ...notificationTasks(notifications),
+      ...morningTasks({ ...notifications, log }),
       ...importTasks(notifications),
+      ...defaultsTasks({ ...notifications, log }),
       ...approvalTasks(files),
       ...jobTasks({ pool }),
     ],
     log,
+    { looks, pollMs, concurrency: QUICK },
   )
-  // Worker pools that share queues: when a job of one ends, all of them look for the next.
-  const nudges: Nudges = new Set()
-  // Workers of their own: neither the mornings of many shops, nor a slow mail server or push service keep a timer waiting.
-  const deliveries = openJobs(
+  const outside = openJobs(
     pool,
     workers,
     [
-      ...morningTasks(notifications),
       // Those that were added by an earlier version stand in no queue, and are done here as well.
       ...(sendMail ? [...mailTasks(people, sendMail), ...profileTasks(sendMail)] : []),
       ...(sendMail ? notificationMailTasks({ ...people, log, send: sendMail }) : []),
       ...(sendMail ? customerMailTasks({ ...customerMails, log, send: sendMail }) : []),
       ...pushTasks(push),
+      ...webhookTasks(webhooks),
     ],
     log,
-    { concurrency: DELIVERIES, nudges, leave: () => slowQueues(push), inTurn: true },
+    {
+      looks,
+      pollMs,
+      concurrency: OUTSIDE.mails + OUTSIDE.calls,
+      most: OUTSIDE,
+      slow: () => [...slowPushQueues(push), ...slowWebhookQueues(webhooks)],
+      mostSlow: SLOW_CALLS,
+    },
   )
-  // Receivers that hang keep neither mails nor pushes waiting.
-  const hooks = openJobs(pool, workers, webhookTasks(webhooks), log, { concurrency: WEBHOOKS, nudges })
-  // Whoever answers late keeps none waiting that answer at once.
-  const slowCalls = openJobs(pool, workers, [...slowWebhookTasks(webhooks), ...deviceTasks(push)], log, {
-    concurrency: SLOW_CALLS,
-    nudges,
-    inTurn: true,
-  })
   // Strangers choose what is decoded for them, which may take half a minute; and a store may take its time for each of many
   // files that a shop has deleted. Removing them ends soon for others' turns, and begins after certificates.
-  const fileJobs = openJobs(pool, workers, [...certificateTasks(files), ...fileTasks(files)], log, {
-    concurrency: FILES,
-  })
-  // An import is one transaction, which cannot make room for others': of a large file it takes minutes.
-  const importRuns = importRunTasks({ ...notifications, log })
-  const importNudges: Nudges = new Set()
-  const imports = openJobs(pool, workers, importRuns, log, {
-    concurrency: IMPORTS,
-    nudges: importNudges,
-    inTurn: true,
-  })
-  const smallImports = openJobs(pool, workers, importRuns, log, {
-    concurrency: SMALL_IMPORTS,
-    nudges: importNudges,
-    leave: () => NOT_SMALL,
-    inTurn: true,
-  })
-  const all = [jobs, deliveries, hooks, slowCalls, fileJobs, imports, smallImports]
+  const heavy = openJobs(
+    pool,
+    workers,
+    [...certificateTasks(files), ...fileTasks(files), ...importRunTasks({ ...notifications, log })],
+    log,
+    { looks, pollMs, concurrency: HEAVY.files + HEAVY.imports, most: HEAVY },
+  )
+  const all = [quick, outside, heavy]
   return {
     start() {
       for (const each of all) each.start()
     },
     async close() {
       await Promise.all(all.map((each) => each.close()))
+      looks.close()
       await workers.close()
       await consumers.close()
     },

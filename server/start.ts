@@ -28,7 +28,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { notAllowed } from './db/embedded/not-allowed.ts'
 import { cannotBeUsed, reachOwnDatabase } from './db/own-database.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
-import { completeOrganizations } from './features/templates/defaults.service.ts'
+import { addCompletion } from './features/templates/defaults.tasks.ts'
 import { matchSecret } from './features/admin/secret-match.service.ts'
 import { isStoreThere, matchStore } from './features/files/store-id.service.ts'
 import { beginSweepAtStart, type StorageDeps } from './features/files/storage.service.ts'
@@ -77,7 +77,7 @@ export async function startServer(
     teardown.push('notifier', () => notifier.close())
 
     await step(() => installJobs(database.pool))
-    await step(() => completeOrganizations(database))
+    await step(() => addCompletion(database.db))
     const metrics = config.metrics && (await measure(config.metrics, teardown))
     const bare = await step(() => openStore(config))
     const store = metrics ? countCalls(bare, (call, outcome) => metrics.countStoreCall(call, outcome)) : bare

@@ -11,6 +11,8 @@ export const FILE_REMOVAL_LOCK = 7_304_121
 export const ORGANIZATION_FILE_REMOVAL_LOCK = 7_304_122
 /** Servers that start at once look at the store one after the other. It stands alone; a pair is another lock. */
 export const STORE_ID_LOCK = 7_304_122
+/** While somebody holds it, no queue of jobs is removed. Whoever adds a job to a queue takes it shared. */
+export const JOB_QUEUES_LOCK = 7_304_123
 
 // These are hashed, by themselves or with the id of what they are about.
 

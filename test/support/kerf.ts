@@ -46,7 +46,7 @@ export interface OwnKerf extends TestKerf {
   close(): Promise<void>
 }
 
-// Of one server's pool, of which background work takes seven. It takes one or two more for signals.
+// Of one server's pool, of which background work takes three. It takes one or two more for signals.
 const CONNECTIONS = 14
 
 export const SECRET = 'a secret of the tests, thirty-two characters'

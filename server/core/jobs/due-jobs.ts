@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Database, Pool } from '../../db/client.ts'
 import { transact } from '../transact.ts'
-import { flagsOf } from './job-flags.ts'
 import { addJob, defineTask, type Task } from './jobs.ts'
+import { flagsOf, KEEP_QUEUES, type Lane } from './lanes.ts'
 
 // Workers walk past every job that waits behind another one: a hundred thousand of one organization would cost each of all
 // others' jobs a second. So what is due stands in tables, and jobs only say that something is.
@@ -13,11 +13,11 @@ const dueJob = z.object({ orgId: z.string() })
 type DueJob = z.infer<typeof dueJob>
 
 /** Does what is due in an organization by then, however much it is. */
-export const defineDueTask = (name: string): Task<DueJob> => defineTask(name, dueJob)
+export const defineDueTask = (name: string, lane?: Lane): Task<DueJob> => defineTask(name, dueJob, lane)
 
 /** How long one organization may go on until others have their turn: so many of what is due, and so many milliseconds. */
 const MOST_IN_A_ROW = 20
-const ROUND_MS = 4000
+export const ROUND_MS = 4000
 
 /**
  * Belongs into the transaction that writes what will be due. There is one job for each second of an organization in which
@@ -29,7 +29,7 @@ const ROUND_MS = 4000
  */
 export async function addDueJob(
   tx: Database,
-  { name }: Task<DueJob>,
+  { name, lane }: Task<DueJob>,
   orgId: string,
   { at, afterMs = 0, withinMs, queue }: { at?: Date; afterMs?: number; withinMs?: number; queue: string },
 ): Promise<void> {
@@ -38,8 +38,8 @@ export async function addDueJob(
   const due = sql`coalesce(${at?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000}))`
   const second = isNow ? sql`floor(extract(epoch from now()))` : sql`ceil(extract(epoch from ${due}))`
   await tx.execute(sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify({ orgId })}::json, queue_name => ${queue}::text,
-      flags => ${flagsOf(queue)}, job_key => ${`${name} of ${orgId} at `} || due.second,
+    select ${KEEP_QUEUES}, graphile_worker.add_job(${name}, ${JSON.stringify({ orgId })}::json, queue_name => ${queue}::text,
+      flags => ${flagsOf(queue, [lane])}, job_key => ${`${name} of ${orgId} at `} || due.second,
       run_at => to_timestamp(due.second))
     from (select ${second} as second) due
     where ${withinMs ?? null}::float8 is null
@@ -86,8 +86,8 @@ export async function doInTurn(
 }
 
 // Seconds at first, six hours in the end: some four days in all.
-const MOST_TRIES = 25
-const pauseMs = (failures: number) => Math.exp(Math.min(10, failures)) * 1000
+export const MOST_TRIES = 25
+export const pauseMs = (failures: number) => Math.exp(Math.min(10, failures)) * 1000
 
 export interface SendDueDeps {
   db: Database

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { JOB_QUEUES_LOCK } from '../../db/advisory-locks.ts'
 import type { Pool } from '../../db/client.ts'
+import { transact } from '../transact.ts'
 import { defineTask, handle, type TaskHandler } from './jobs.ts'
 
 const SWEEP = defineTask('jobs.sweep', z.object({}))
+const SWEEP_QUEUES = defineTask('jobs.sweep-queues', z.object({}))
 
 /** Removes what failed for good a month ago: it may hold somebody's address, and nobody looks into it any more. */
 export async function sweepJobs(pool: Pool): Promise<void> {
@@ -13,7 +17,27 @@ export async function sweepJobs(pool: Pool): Promise<void> {
   )
 }
 
-/** Every hour. */
+/**
+ * Removes queues without jobs: each look for a job locks all that are free. While anybody adds a job it is left for the next
+ * time.
+ */
+export async function sweepQueues(pool: Pool): Promise<void> {
+  await transact(pool, async (tx) => {
+    const { rows } = await tx.execute<{ isMine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${JOB_QUEUES_LOCK}) as "isMine"`,
+    )
+    if (!rows[0]?.isMine) return
+    await tx.execute(sql`
+      delete from graphile_worker._private_job_queues queues
+      where locked_at is null and not exists (
+        select from graphile_worker._private_jobs jobs where jobs.job_queue_id = queues.id)`)
+  })
+}
+
+/** Every hour, and queues every minute. */
 export function jobTasks({ pool }: { pool: Pool }): TaskHandler[] {
-  return [handle(SWEEP, () => sweepJobs(pool), { cron: '47 * * * *' })]
+  return [
+    handle(SWEEP, () => sweepJobs(pool), { cron: '47 * * * *' }),
+    handle(SWEEP_QUEUES, () => sweepQueues(pool), { cron: '* * * * *' }),
+  ]
 }

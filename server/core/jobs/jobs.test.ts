@@ -1,20 +1,18 @@
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/support/tcp-proxy.ts'
-import { openDatabase, type Connection } from '../../db/client.ts'
-import { LONG } from './job-flags.ts'
-import { startHeartbeat } from './job-workers.ts'
-import { sweepJobs } from './jobs.tasks.ts'
-import { addJob, addJobs, defineTask, handle, openJobs, type Nudges, type TaskHandler } from './jobs.ts'
+import { NEVER_MS, work } from '../../../test/support/workers.ts'
+import { transact } from '../transact.ts'
+import { sweepJobs, sweepQueues } from './jobs.tasks.ts'
+import { addJob, addJobs, defineTask, handle } from './jobs.ts'
+import { openLooks } from './looks.ts'
 
 let kerf: OwnKerf
-const log = pino({ level: 'silent' })
 const GREET = defineTask('greet', z.object({ name: z.string() }))
 
 beforeAll(async () => {
-  kerf = await startKerf({ jobsAliveMs: 200 })
+  kerf = await startKerf({ jobsAliveMs: 200, jobsPollMs: NEVER_MS })
 })
 afterAll(() => kerf.close())
 
@@ -25,35 +23,9 @@ const waiting = async () => {
   return rows
 }
 
-/** A worker of its own, at a database that may be reached on another way. */
-function work(
-  handlers: TaskHandler[],
-  {
-    connection = kerf.connection,
-    ...options
-  }: {
-    connection?: Connection
-    nudges?: Nudges
-    concurrency?: number
-    leave?: () => string[]
-    inTurn?: boolean
-  } = {},
-) {
-  const database = openDatabase(connection, { max: 4, onError: () => undefined })
-  const workers = startHeartbeat(database.pool, log, 200)
-  const jobs = openJobs(database.pool, workers, handlers, log, options)
-  jobs.start()
-  onTestFinished(async () => {
-    await jobs.close()
-    await workers.close()
-    await database.close()
-  })
-  return { jobs, database }
-}
-
 test('what a job is told is looked at before it is done', async () => {
   const greeted: string[] = []
-  work([handle(GREET, async ({ name }) => void greeted.push(name))])
+  work(kerf, [handle(GREET, async ({ name }) => void greeted.push(name))])
   await addJob(kerf.database.db, GREET, { name: 'Ann' })
   await expect.poll(() => greeted).toEqual(['Ann'])
   await addJob(kerf.database.db, { ...GREET, payload: z.any() }, { name: 7 })
@@ -68,7 +40,7 @@ test('a clock that was years ahead once does not keep what comes by the clock un
      values ('clockwork', '2020-01-01', '2120-01-01')`,
   )
   const clockwork = defineTask('clockwork', z.object({}).loose())
-  work([handle(clockwork, async () => undefined, { cron: '0 4 1 1 *' })])
+  work(kerf, [handle(clockwork, async () => undefined, { cron: '0 4 1 1 *' })])
   const last = async () => {
     const { rows } = await pool.query<{ isPast: boolean }>(
       `select last_execution <= now() as "isPast" from graphile_worker._private_known_crontabs
@@ -91,7 +63,7 @@ test('jobs of one queue are done one after the other, without a pause between th
     done.push(name)
     atOnce -= 1
   })
-  work([greet])
+  work(kerf, [greet])
   const payloads = names.map((name) => ({ name }))
   await addJobs(kerf.database.db, GREET, payloads, { afterMs: 0, queue: 'greetings' })
   await expect.poll(() => done).toEqual(names)
@@ -101,52 +73,17 @@ test('jobs of one queue are done one after the other, without a pause between th
 
 test('workers that share a queue go on with it as soon as others of them have done a job of it', async () => {
   const ANSWER = defineTask('answer', GREET.payload)
-  const nudges: Nudges = new Set()
-  // Looking as late as without each other, they would take five minutes.
+  const looks = openLooks(kerf.database.pool)
   let left = 30
   const handOn = (from: typeof GREET, to: typeof GREET) =>
     handle(from, async (payload) => {
       left -= 1
       if (left > 0) await addJob(kerf.database.db, to, payload, { queue: 'greetings' })
     })
-  work([handOn(GREET, ANSWER)], { nudges })
-  work([handOn(ANSWER, GREET)], { nudges })
+  work(kerf, [handOn(GREET, ANSWER)], { looks })
+  work(kerf, [handOn(ANSWER, GREET)], { looks })
   await addJob(kerf.database.db, GREET, { name: 'Ann' }, { queue: 'greetings' })
   await expect.poll(() => left).toBe(0)
-  await expect.poll(waiting).toEqual([])
-})
-
-test('queues that take turns do so whatever waits longest, and each keeps its order', async () => {
-  const done: string[] = []
-  const queues = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'last']
-  const jobsOf = (queue: string) =>
-    Array.from({ length: queue === 'last' ? 2 : 20 }, (_, index) => `${queue} ${index + 1}`)
-  for (const queue of queues)
-    for (const name of jobsOf(queue)) await addJob(kerf.database.db, GREET, { name }, { queue })
-  work([handle(GREET, async ({ name }) => void done.push(name))], { concurrency: 1, inTurn: true })
-  await expect.poll(waiting).toEqual([])
-  for (const queue of queues) expect(done.filter((name) => name.startsWith(queue))).toEqual(jobsOf(queue))
-  expect(done.indexOf('last 2')).toBeLessThan(80)
-})
-
-test('a long job keeps no long ones of other queues from having their turn', async () => {
-  const done: string[] = []
-  for (const queue of ['A', 'B', 'C', 'D'])
-    await addJob(kerf.database.db, GREET, { name: queue }, { queue, isLong: queue < 'C' })
-  work([handle(GREET, async ({ name }) => void done.push(name))], { concurrency: 1, inTurn: true })
-  await expect.poll(waiting).toEqual([])
-  expect(done).toEqual(['A', 'B', 'C', 'D'])
-})
-
-test('who leaves long jobs alone does the others', async () => {
-  const done: string[] = []
-  const greet = handle(GREET, async ({ name }) => void done.push(name))
-  await addJob(kerf.database.db, GREET, { name: 'long' }, { queue: 'A', isLong: true })
-  await addJob(kerf.database.db, GREET, { name: 'short' }, { queue: 'B' })
-  work([greet], { leave: () => [LONG] })
-  await expect.poll(() => done).toEqual(['short'])
-  work([greet])
-  await expect.poll(() => done).toEqual(['short', 'long'])
   await expect.poll(waiting).toEqual([])
 })
 
@@ -160,7 +97,7 @@ test('a job that never ends has failed after its time, and what waits behind it 
     },
     { longestMs: 300 },
   )
-  work([greet])
+  work(kerf, [greet])
   for (const name of ['Nobody', 'Ann'])
     await addJob(kerf.database.db, GREET, { name }, { queue: 'greetings' })
   await expect.poll(() => done).toEqual(['Ann'])
@@ -179,7 +116,7 @@ test('a job that ends while the worker stops is done, and not done again', async
     await held.promise
     done.push(name)
   })
-  const { jobs } = work([greet])
+  const { jobs } = work(kerf, [greet])
   await addJob(kerf.database.db, GREET, { name: 'Last' })
   await begun.promise
   const closed = jobs.close()
@@ -202,7 +139,7 @@ describe('a job whose process was killed', () => {
       `update graphile_worker._private_jobs
        set locked_by = payload ->> 'name', locked_at = now() - interval '1 minute', attempts = 1`,
     )
-    work([handle(GREET, async ({ name }) => void done.push(name))])
+    work(kerf, [handle(GREET, async ({ name }) => void done.push(name))])
     await expect.poll(() => done).toEqual(['of the dead'])
     await expect.poll(async () => (await waiting()).length).toBe(1)
     await pool.query("delete from job_workers where id = 'of the living'")
@@ -225,6 +162,31 @@ test('what failed for good is removed after a month, and nothing else is', async
   )
   expect(rows).toEqual([{ name: 'failed lately' }, { name: 'waiting' }])
   await pool.query('delete from graphile_worker._private_jobs')
+})
+
+test('a queue without jobs is removed, and none to which somebody adds one', async () => {
+  const { db, pool } = kerf.database
+  const done: string[] = []
+  await addJob(db, GREET, { name: 'Ann' }, { queue: 'over' })
+  const { jobs } = work(kerf, [handle(GREET, async ({ name }) => void done.push(name))])
+  await expect.poll(waiting).toEqual([])
+  await jobs.close()
+  const queues = async () =>
+    (
+      await pool.query(
+        `select queue_name as name from graphile_worker._private_job_queues where queue_name = 'over'`,
+      )
+    ).rows
+  await transact(pool, async (tx) => {
+    await addJob(tx, GREET, { name: 'Ben' }, { queue: 'over' })
+    await sweepQueues(pool)
+  })
+  expect(await queues()).toHaveLength(1)
+  work(kerf, [handle(GREET, async ({ name }) => void done.push(name))])
+  await expect.poll(() => done).toEqual(['Ann', 'Ben'])
+  await expect.poll(waiting).toEqual([])
+  await sweepQueues(pool)
+  expect(await queues()).toEqual([])
 })
 
 describe('while the database is away', () => {
@@ -250,7 +212,7 @@ describe('while the database is away', () => {
       }
       done.push(name)
     })
-    work([greet], { connection: { ...kerf.connection, host: '127.0.0.1', port: network.port } })
+    work(kerf, [greet], { connection: { ...kerf.connection, host: '127.0.0.1', port: network.port } })
     await addJob(kerf.database.db, GREET, { name: 'Cut off' })
     await begun
     network.refuse()

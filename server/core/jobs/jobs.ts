@@ -1,31 +1,25 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import {
-  Logger,
-  parseCronItems,
-  run,
-  runMigrations,
-  type Runner,
-  type Worker,
-  type WorkerEvents,
-} from 'graphile-worker'
+import { Logger, parseCronItems, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import type { z } from 'zod'
 import type { Database, Pool } from '../../db/client.ts'
 import { within } from '../deadline.ts'
-import { flagsOf } from './job-flags.ts'
 import type { AliveWorkers } from './job-workers.ts'
-import { takeQueueTurns } from './queue-turns.ts'
+import { flagsOf, KEEP_QUEUES, openLanes, type Lane, type LaneOptions } from './lanes.ts'
+import { openLooks, type Looks } from './looks.ts'
 
 /** A kind of background work, and the payload that it takes. */
 export interface Task<Payload> {
   readonly name: string
   readonly payload: z.ZodType<Payload>
+  /** Undefined for what only takes a moment. */
+  readonly lane: Lane | undefined
 }
 
-export function defineTask<Payload>(name: string, payload: z.ZodType<Payload>): Task<Payload> {
-  return { name, payload }
+export function defineTask<Payload>(name: string, payload: z.ZodType<Payload>, lane?: Lane): Task<Payload> {
+  return { name, payload, lane }
 }
 
 /** What is done for a task. What it throws is tried again, later and later; it may be done twice. */
@@ -65,11 +59,11 @@ export function handle<Payload>(
  * @param options.keepsTime whether it is done when that job would have been
  * @param options.priority of all that could be done now, what has the lowest one is first; 0 without it
  * @param options.maxAttempts how often it is begun, also where the process ends in the middle of it; 25 times without it
- * @param options.isLong whether it may take minutes, for which some workers leave it to others
+ * @param options.isLong whether it may take minutes
  */
 export async function addJob<Payload extends object>(
   tx: Database,
-  { name }: Task<Payload>,
+  { name, lane }: Task<Payload>,
   payload: Payload,
   {
     runAt,
@@ -92,8 +86,8 @@ export async function addJob<Payload extends object>(
   } = {},
 ): Promise<void> {
   await tx.execute(
-    sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      queue_name => ${queue ?? null}::text, flags => ${flagsOf(queue, isLong)}, job_key => ${key ?? null}::text,
+    sql`select ${KEEP_QUEUES}, graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+      queue_name => ${queue ?? null}::text, flags => ${flagsOf(queue, [lane, isLong ? 'long' : undefined])}, job_key => ${key ?? null}::text,
       job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'}::text, max_attempts => ${maxAttempts ?? null}::int,
       priority => ${priority}::int,
       run_at => coalesce(${runAt?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000})))`,
@@ -106,17 +100,17 @@ export async function addJob<Payload extends object>(
  */
 export async function addJobs<Payload extends object>(
   tx: Database,
-  { name }: Task<Payload>,
+  { name, lane }: Task<Payload>,
   payloads: Payload[],
   { afterMs, queue }: { afterMs: number; queue: string },
 ): Promise<void> {
   if (payloads.length === 0) return
   const texts = sql.param(payloads.map((payload) => JSON.stringify(payload)))
   await tx.execute(sql`
-    select count(*) from graphile_worker.add_jobs(array(
-      select row(${name}, payload, ${queue}, now() + make_interval(secs => ${afterMs / 1000}), null, null, null, ${flagsOf(queue)})
+    select ${KEEP_QUEUES}, (select count(*) from graphile_worker.add_jobs(array(
+      select row(${name}, payload, ${queue}, now() + make_interval(secs => ${afterMs / 1000}), null, null, null, ${flagsOf(queue, [lane])})
         ::graphile_worker.job_spec
-      from unnest(${texts}::json[]) payload))`)
+      from unnest(${texts}::json[]) payload)))`)
 }
 
 export interface Jobs {
@@ -127,7 +121,8 @@ export interface Jobs {
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 const RESTART_MS = 1000
-const LOOK_AGAIN_MS = [10, 100, 1000]
+// For what no notification told of, as while the connection that listens was away.
+const POLL_MS = 10_000
 // A line of a crontab comes again by itself.
 const CRON_ATTEMPTS = 3
 
@@ -153,39 +148,12 @@ export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: 
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
 
-/** What has each of the worker pools that share queues look for its next job. */
-export type Nudges = Set<() => void>
-
-/**
- * The outcome of a job is written while the worker looks for the next one: it finds the queue of that job held still, and
- * would look again as late as for what waits for its next try.
- */
-function lookAgain(nudges: Nudges): void {
-  const look = () => {
-    for (const nudgePool of nudges) nudgePool()
-  }
-  for (const ms of LOOK_AGAIN_MS) setTimeout(look, ms).unref()
-}
-
-/** Whether it was idle, and looks. */
-function nudge(worker: Worker): boolean {
-  try {
-    return worker.nudge()
-  } catch {
-    // It has ended meanwhile.
-    return false
-  }
-}
-
-interface JobsOptions {
+interface JobsOptions extends LaneOptions {
   /** How many jobs are done at a time. */
   concurrency?: number
-  /** Shared by all whose jobs stand in the same queues. */
-  nudges?: Nudges
-  /** Flags of jobs that are left to other workers just now, as their queues are. */
-  leave?: () => string[]
-  /** Whether queues take turns, however long their jobs wait. */
-  inTurn?: boolean
+  /** Shared by all pools of this process. */
+  looks?: Looks
+  pollMs?: number | undefined
 }
 
 /** @param workers those of this process, which are said to live */
@@ -194,7 +162,7 @@ export function openJobs(
   workers: AliveWorkers,
   handlers: TaskHandler[],
   log: Log,
-  { concurrency = 2, nudges = new Set(), leave = () => [], inTurn = false }: JobsOptions = {},
+  { concurrency = 2, looks = openLooks(pool), pollMs = POLL_MS, ...lanes }: JobsOptions = {},
 ): Jobs {
   const logger = new Logger(() => (level, message, meta) => {
     const error = meta?.['error']
@@ -202,15 +170,10 @@ export function openJobs(
   })
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => workers.add(workerPool.id))
-  const crew = new Set<Worker>()
-  events.on('worker:create', ({ worker }) => crew.add(worker))
-  events.on('worker:stop', ({ worker }) => crew.delete(worker))
-  nudges.add(() => void [...crew].some(nudge))
-  events.on('job:complete', ({ job }) => {
-    if (job.job_queue_id !== null) lookAgain(nudges)
-  })
   events.on('pool:release', ({ workerPool }) => workers.remove(workerPool.id))
-  const waiting = inTurn ? takeQueueTurns(events, nudge) : () => []
+  const waiting = openLanes(events, lanes)
+  const taskNames = handlers.map(({ name }) => name)
+  looks.watch(events, taskNames)
   let runner: Runner | undefined
   let working: Promise<void> | undefined
   const closing = new AbortController()
@@ -220,10 +183,12 @@ export function openJobs(
     return run({
       pgPool: pool,
       concurrency,
-      // New jobs are heard of at once; this is for those that wait for their next try.
-      pollInterval: 10_000,
+      pollInterval: pollMs,
       noHandleSignals: true,
-      forbiddenFlags: () => [...leave(), ...waiting()],
+      async forbiddenFlags() {
+        await looks.begin()
+        return waiting()
+      },
       logger,
       events,
       // Outcomes are written by a batcher, whose failures end the runner. Without it they would end the process.

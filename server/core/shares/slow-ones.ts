@@ -2,7 +2,6 @@
 export interface SlowOnes {
   /** Answers whether it was slow. */
   note(key: string, tookMs: number): boolean
-  has(key: string): boolean
   all(): string[]
 }
 
@@ -27,10 +26,6 @@ export function slowOnes(slowMs = SLOW_MS): SlowOnes {
       until.delete(key)
       until.set(key, performance.now() + FOR_MS)
       return true
-    },
-    has(key) {
-      forgetOld()
-      return until.has(key)
     },
     all() {
       forgetOld()

@@ -91,6 +91,27 @@ export const dueDeliveries = pgTable(
   ],
 )
 
+/** The digests of a morning that are to be mailed, and when. They are in no backup. */
+export const dueDigests = pgTable(
+  'due_digests',
+  {
+    orgId: orgId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the organization: on another day it is not sent any more. */
+    day: date({ mode: 'string' }).notNull(),
+    dueAt: at('due_at').notNull(),
+    /** How often it could not be sent. */
+    failures: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.userId] }),
+    index('due_digests_due_at_idx').on(table.dueAt),
+    index('due_digests_user_id_idx').on(table.userId),
+  ],
+)
+
 /** Who has chosen to watch or to mute an order. Without a row those watch who are assigned, or wrote a note. */
 export const orderWatches = pgTable(
   'order_watches',

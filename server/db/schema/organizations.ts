@@ -20,33 +20,44 @@ import { among, at, createdAt, id } from './parts.ts'
 // A row of one organization cannot point at a row of another: every reference inside an organization
 // is a composite foreign key that carries org_id.
 
-export const organizations = pgTable('organizations', {
-  id: id(),
-  name: text().notNull(),
-  slug: text().notNull().unique(),
-  timeZone: text('time_zone').notNull().default('UTC'),
-  /** The number of the latest event in this organization's log. */
-  version: bigint({ mode: 'number' }).notNull().default(0),
-  lastOrderNumber: integer('last_order_number').notNull().default(0),
-  /** From how many days in its stage on a card says so; null for never. */
-  cardAgeDays: integer('card_age_days'),
-  /** Who may move past open gates, beside ADMINs. */
-  gateOverrideRoles: text('gate_override_roles', { enum: ROLES }).array().notNull().default([]),
-  /** ISO numbers of weekdays, Monday first. */
-  workingDays: integer('working_days').array().notNull().default([1, 2, 3, 4, 5]),
-  /** How many hours a week the shop works, all its people together; null where nobody has said. */
-  capacityHours: integer('capacity_hours'),
-  /** The latest day of the organization on whose morning people were told what is due and late. */
-  morningOn: date('morning_on', { mode: 'string' }),
-  /** Refers to the stored object of its logo: a path, without origin or query. */
-  logoUrl: text('logo_url'),
-  /** What customers see and are mailed, where it is not what every shop begins with. */
-  customerPage: jsonb('customer_page').$type<StoredCustomerPage>().notNull().default({}),
-  timerPresets: jsonb('timer_presets').$type<TimerPreset[]>().notNull().default(DEFAULT_PRESETS),
-  /** Says of two that one network founded them, and nothing else; null where it was not open to anybody, or is not known. */
-  foundedFrom: text('founded_from'),
-  createdAt: createdAt(),
-})
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: id(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    /** The number of the latest event in this organization's log. */
+    version: bigint({ mode: 'number' }).notNull().default(0),
+    lastOrderNumber: integer('last_order_number').notNull().default(0),
+    /** From how many days in its stage on a card says so; null for never. */
+    cardAgeDays: integer('card_age_days'),
+    /** Who may move past open gates, beside ADMINs. */
+    gateOverrideRoles: text('gate_override_roles', { enum: ROLES }).array().notNull().default([]),
+    /** ISO numbers of weekdays, Monday first. */
+    workingDays: integer('working_days').array().notNull().default([1, 2, 3, 4, 5]),
+    /** How many hours a week the shop works, all its people together; null where nobody has said. */
+    capacityHours: integer('capacity_hours'),
+    /** The latest day of the organization on whose morning people were told what is due and late. */
+    morningOn: date('morning_on', { mode: 'string' }),
+    /** When it is to be looked whether its next morning has come. */
+    nextMorningAt: at('next_morning_at').notNull().defaultNow(),
+    /** Which of the things that came later than it the organization has already; see `completeOrganizations`. */
+    completedTo: integer('completed_to').notNull().default(0),
+    /** Refers to the stored object of its logo: a path, without origin or query. */
+    logoUrl: text('logo_url'),
+    /** What customers see and are mailed, where it is not what every shop begins with. */
+    customerPage: jsonb('customer_page').$type<StoredCustomerPage>().notNull().default({}),
+    timerPresets: jsonb('timer_presets').$type<TimerPreset[]>().notNull().default(DEFAULT_PRESETS),
+    /** Says of two that one network founded them, and nothing else; null where it was not open to anybody, or is not known. */
+    foundedFrom: text('founded_from'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('organizations_next_morning_at_idx').on(table.nextMorningAt),
+    index('organizations_completed_to_idx').on(table.completedTo),
+  ],
+)
 
 /** The column that scopes a row to its organization. */
 export const orgId = () =>

@@ -8,6 +8,7 @@ import { certify } from './certificates.service.ts'
 const CERTIFY = defineTask(
   'approvals.certify',
   z.object({ orgId: z.string(), orderId: z.string(), id: z.string() }),
+  'files',
 )
 
 /**

@@ -31,7 +31,7 @@ export const FORGOTTEN = defineTask(
 )
 
 /** Sends such a link. */
-const RESET = defineTask('reset', z.object({ linkId: z.string() }))
+const RESET = defineTask('reset', z.object({ linkId: z.string() }), 'mails')
 
 /** The mails about accounts. */
 export function mailTasks(deps: MailDeps, send: SendMail): TaskHandler[] {

@@ -23,6 +23,7 @@ const EXCLUDED_TABLES = [
   'removed_parts',
   'push_subscriptions',
   'due_deliveries',
+  'due_digests',
   'server_keys',
 ]
 

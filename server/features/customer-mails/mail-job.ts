@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { CUSTOMER_MAILS } from '#shared/customer-page/mails.ts'
 import { addDueJob, defineDueTask } from '../../core/jobs/due-jobs.ts'
 import { defineTask } from '../../core/jobs/jobs.ts'
+import { mailQueue } from '../../core/mail/mail-queue.ts'
 import type { Database } from '../../db/client.ts'
 
 /** Sends the mails of an organization that were decided and are due, if what they say is still so. */
-export const CUSTOMER_MAILS_DUE = defineDueTask('customer-mails.due')
+export const CUSTOMER_MAILS_DUE = defineDueTask('customer-mails.due', 'mails')
 
 /** One mail, as earlier versions added a job for each. */
 export const FORMER = defineTask(
@@ -27,9 +28,6 @@ export interface MailSettings {
 }
 
 export const CUSTOMER_MAIL_AFTER_MS = 10 * 60_000
-
-/** Of an organization one worker at a time: no shop's mails keep another's waiting. */
-export const mailQueue = (orgId: string) => `customer mails of ${orgId}`
 
 /** Belongs into the transaction that writes mails which are due so much later. */
 export function addMailJob(tx: Database, orgId: string, afterMs = 0): Promise<void> {

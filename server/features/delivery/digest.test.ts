@@ -14,7 +14,9 @@ import { openMail } from '../../core/mail/mail.ts'
 import { openLog } from '../../core/observe/log.ts'
 import { digestMail } from './digest-mail.ts'
 import { mailDigest } from './mails.service.ts'
-import { LOOK } from './morning.tasks.ts'
+import { SILENT } from '../../../test/support/live/silent-notifier.ts'
+import { LOOK, startMornings } from './morning.service.ts'
+import { selectMornings } from './morning.queries.ts'
 
 const APP_URL = 'https://kerf.example.com'
 const FRIDAY = '2030-01-18'
@@ -146,24 +148,39 @@ describe('the digest', () => {
     const ben = await aMember(kerf, ann)
     await orderOf(ben, 'Stool', FRIDAY)
     await ben.visitor.patch('/api/notifications/settings', { quietHours: { from: '19:00', to: '08:30' } })
-    await send(ben)
+    expect(await send(ben)).toEqual(new Date(`${FRIDAY}T08:30:00Z`))
     expect(mailsTo(ben)).toEqual([])
-    const { rows } = await kerf.database.pool.query(
-      `delete from graphile_worker._private_jobs where payload ->> 'userId' = $1 returning run_at`,
-      [ben.user.id],
-    )
-    expect(rows).toEqual([{ run_at: new Date(`${FRIDAY}T08:30:00Z`) }])
     await send(ben, `${FRIDAY}T08:30:00Z`)
     expect(mailsTo(ben)).toHaveLength(1)
   })
 })
 
-test('comes by itself in the morning, to each person once however many servers look', async () => {
-  // Where it is that hour now, whatever the time is here.
-  const zoneAt = (hour: number) => {
-    const hours = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-    return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+// Where it is that hour now, whatever the time is here.
+const zoneAt = (hour: number) => {
+  const hours = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
+test('a look for mornings reads no organization whose next one is still to come', async () => {
+  const { db, pool } = kerf.database
+  const log = openLog('silent')
+  const deps = { ...kerf.database, notifier: SILENT, log, mails: false, mailAfterMs: 0, pushAfterMs: 0 }
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into organizations (name, slug, time_zone)
+     select 'Many', 'many ' || n, $1 from generate_series(1, 200) n returning id`,
+    [zoneAt(3)],
+  )
+  const now = new Date()
+  await startMornings(deps, now, Infinity)
+  const looked = async (at: Date) => {
+    const ids = new Set(await selectMornings(db, at, 1000))
+    return rows.filter(({ id }) => ids.has(id)).length
   }
+  expect(await looked(now)).toBe(0)
+  expect(await looked(new Date(now.getTime() + 5 * 3_600_000))).toBe(200)
+})
+
+test('comes by itself in the morning, to each person once however many servers look', async () => {
   // Nobody's morning begins before all is there.
   const owner = await anAdmin(kerf, { timeZone: zoneAt(3), organizationName: 'Early' })
   const timeZone = zoneAt(9)
@@ -179,7 +196,8 @@ test('comes by itself in the morning, to each person once however many servers l
     await addJob(kerf.database.db, LOOK, {})
     const left = async () => {
       const { rows } = await kerf.database.pool.query(
-        `select task_identifier from graphile_worker.jobs where task_identifier ~ 'morning|digest'`,
+        `select task_identifier from graphile_worker.jobs where task_identifier ~ 'morning'
+         union all select 'due' from due_digests`,
       )
       return rows
     }

@@ -3,20 +3,18 @@ import { todayIn } from '#shared/dates.ts'
 import { quietUntil } from '#shared/notifications/quiet-hours.ts'
 import { nextWorkingDay } from '#shared/working-time/working-days.ts'
 import { TooManyTries } from '../../core/errors.ts'
-import { addJob } from '../../core/jobs/jobs.ts'
 import type { Mail, SendMail } from '../../core/mail/mail.ts'
 import { countTry, DAY_SECONDS, forgiveTry, type Throttle } from '../../core/shares/throttle.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { deliverDue } from '../notifications/deliveries.service.ts'
-import { deliveryQueue } from '../notifications/deliveries.ts'
 import { findDelivery } from '../notifications/for-delivery.service.ts'
 import { settingsOf } from '../notifications/settings.ts'
 import { countMailOfNew, forgiveMailOfNew } from '../organization/new-mails.service.ts'
 import { calendarOf } from '../organization/calendar.service.ts'
 import { selectDigest, selectReader } from './digest.queries.ts'
+import type { Digest } from './due-digests.queries.ts'
 import { digestMail } from './digest-mail.ts'
 import type { LinkDeps } from './mail-links.ts'
-import { DIGEST, type DigestJob } from './morning.service.ts'
 import { notificationMail } from './notification-mail.ts'
 
 /** Mails of notifications, to all its members together. */
@@ -57,22 +55,24 @@ export async function mailNotification(
   return undefined
 }
 
-/** Mails somebody what is due, late and waiting on that day; nothing on another day or where nothing is. */
-export async function mailDigest(deps: MailDeps, job: DigestJob, now: Date): Promise<void> {
-  const { orgId, userId, day } = job
+/**
+ * Mails somebody what is due, late and waiting on that day; nothing on another day or where nothing is.
+ * @returns the end of their quiet hours, where it has to wait for that
+ */
+export async function mailDigest(
+  deps: MailDeps,
+  { orgId, userId, day }: Digest,
+  now: Date,
+): Promise<Date | undefined> {
   const reader = await selectReader(deps.db, orgId, userId)
-  if (!reader || todayIn(reader.time_zone, now) !== day) return
+  if (!reader || todayIn(reader.time_zone, now) !== day) return undefined
   const settings = settingsOf(reader.chosen)
-  if (!settings.digest) return
+  if (!settings.digest) return undefined
   const quietEnd = quietUntil(settings.quietHours, reader.time_zone, now)
-  if (quietEnd) {
-    const key = `digest of ${orgId} ${userId} ${day}`
-    await addJob(deps.db, DIGEST, job, { runAt: quietEnd, queue: deliveryQueue(orgId), key })
-    return
-  }
+  if (quietEnd) return quietEnd
   const until = nextWorkingDay(day, await calendarOf(deps.db, orgId))
   const orders = await selectDigest(deps.db, orgId, userId, until)
-  if (orders.length === 0) return
+  if (orders.length === 0) return undefined
   const mail = digestMail(deps, {
     day,
     reader: { id: userId, name: reader.name },
@@ -80,6 +80,7 @@ export async function mailDigest(deps: MailDeps, job: DigestJob, now: Date): Pro
     orders,
   })
   await sendCounted(deps, orgId, { to: reader.email, ...mail })
+  return undefined
 }
 
 /** Sends no more than an organization may send in a day: what is over is dropped. */

@@ -1,14 +1,23 @@
-import { handle, type TaskHandler } from '../../core/jobs/jobs.ts'
+import { z } from 'zod'
+import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
 import { takeOver } from '../notifications/deliveries.service.ts'
 import { DUE, FORMER } from '../notifications/deliveries.ts'
-import { mailDigest, mailDue, type MailDeps } from './mails.service.ts'
-import { DIGEST } from './morning.service.ts'
+import { DIGESTS } from './digest-job.ts'
+import { sendDigests, takeOverDigest } from './digests.service.ts'
+import { mailDue, type MailDeps } from './mails.service.ts'
+
+/** One digest, as earlier versions added a job for each. */
+const FORMER_DIGEST = defineTask(
+  'notifications.digest',
+  z.object({ orgId: z.string(), userId: z.string(), day: z.string() }),
+)
 
 /** The mails of notifications. Those of accounts are features/auth's. */
 export function notificationMailTasks(deps: MailDeps): TaskHandler[] {
   return [
     handle(DUE.mail, ({ orgId }) => mailDue(deps, orgId)),
     handle(FORMER.mail, (job) => takeOver(deps.db, { ...job, channel: 'mail' })),
-    handle(DIGEST, (job) => mailDigest(deps, job, new Date())),
+    handle(DIGESTS, ({ sender }) => sendDigests(deps, sender)),
+    handle(FORMER_DIGEST, (digest) => takeOverDigest(deps.db, digest)),
   ]
 }

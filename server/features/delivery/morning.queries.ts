@@ -26,8 +26,14 @@ const select = (db: Database) =>
     })
     .from(organizations)
 
-export function selectMornings(db: Database): Promise<MorningRow[]> {
-  return select(db)
+/** Organizations in which it may be morning, at most so many, the earliest first. What lies days ahead a wrong clock has said. */
+export async function selectMornings(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from organizations
+    where next_morning_at <= ${now.toISOString()}
+      or next_morning_at > ${now.toISOString()}::timestamptz + interval '2 days'
+    order by next_morning_at limit ${limit}`)
+  return rows.map(({ id }) => id)
 }
 
 /** Others who do this wait until the end of the transaction. The organization itself is not locked: orders go on moving. */
@@ -36,8 +42,16 @@ export async function lockMorning(tx: Database, orgId: string): Promise<MorningR
   return (await select(tx).where(eq(organizations.id, orgId)))[0]
 }
 
-export async function updateMorning(tx: Database, orgId: string, morningOn: string): Promise<void> {
-  await tx.update(organizations).set({ morningOn }).where(eq(organizations.id, orgId))
+export async function updateMorning(
+  tx: Database,
+  orgId: string,
+  values: { morningOn?: string; nextMorningAt: Date },
+): Promise<void> {
+  await tx.update(organizations).set(values).where(eq(organizations.id, orgId))
+}
+
+export function postponeMorning(db: Database, orgId: string, nextMorningAt: Date): Promise<void> {
+  return updateMorning(db, orgId, { nextMorningAt })
 }
 
 /**

@@ -1,23 +1,24 @@
+import type { Logger } from 'pino'
 import { z } from 'zod'
-import { daysAfter, timeIn, todayIn, type CalendarDate } from '#shared/dates.ts'
+import { daysAfter, startOfDay, timeIn, todayIn, type CalendarDate } from '#shared/dates.ts'
 import { isWorkingDay, nextWorkingDay, type WorkCalendar } from '#shared/working-time/working-days.ts'
-import { addJob, addJobs, defineTask } from '../../core/jobs/jobs.ts'
+import { ROUND_MS } from '../../core/jobs/due-jobs.ts'
+import { addJob, defineTask } from '../../core/jobs/jobs.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import type { NotificationDeps } from '../notifications/announce.service.ts'
 import { notifyOfDays } from '../notifications/day-notifications.service.ts'
-import { deliveryQueue } from '../notifications/deliveries.ts'
+import { addDigestJobs } from './digest-job.ts'
 import { selectReaders } from './digest.queries.ts'
+import { insertDue, isDigestDue } from './due-digests.queries.ts'
 import * as queries from './morning.queries.ts'
 
-const digestJob = z.object({ orgId: z.string(), userId: z.string(), day: z.string() })
-export type DigestJob = z.infer<typeof digestJob>
+export interface MorningDeps extends NotificationDeps {
+  log: Logger
+}
 
-/** Mails somebody what is due, late and waiting. */
-export const DIGEST = defineTask('notifications.digest', digestJob)
-
-/** Tells an organization's people of the dates that have come. */
-export const MORNING = defineTask('notifications.morning', z.object({ orgId: z.string() }))
+/** Tells the people of all organizations of the dates that have come. */
+export const LOOK = defineTask('notifications.mornings', z.object({}))
 
 const FROM = '07:00'
 // Where no server ran in the morning, nobody is mailed in the afternoon what the day began with.
@@ -44,11 +45,39 @@ function morningOf(organization: queries.MorningRow, now: Date) {
   return isWorkingDay(today, calendarIn(organization)) ? today : undefined
 }
 
-/** Gives each organization in which it is morning a job. */
-export async function startMornings(db: Database, now: Date): Promise<void> {
-  for (const organization of await queries.selectMornings(db)) {
-    const { id: orgId } = organization
-    if (morningOf(organization, now)) await addJob(db, MORNING, { orgId }, { key: `morning of ${orgId}` })
+const FROM_MINUTES = 7 * 60
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** When it is looked next whether it is morning: at seven, of a day that is worked or not. */
+function nextLook({ timeZone }: queries.MorningRow, now: Date): Date {
+  const today = todayIn(timeZone, now)
+  const day = timeIn(timeZone, now) < FROM ? today : daysAfter(today, 1)
+  const at = startOfDay(timeZone, day).getTime() + FROM_MINUTES * 60_000
+  // Clocks may have been put forward or back since midnight.
+  return new Date(at - (minutesOf(timeIn(timeZone, new Date(at))) - FROM_MINUTES) * 60_000)
+}
+
+const AT_ONCE = 50
+const AGAIN_MS = 15 * 60_000
+
+/** Does the mornings that have come, one after the other, until others' jobs have their turn; and has the digests sent. */
+export async function startMornings(deps: MorningDeps, now: Date, forMs = ROUND_MS): Promise<void> {
+  const { db, log } = deps
+  const end = performance.now() + forMs
+  for (;;) {
+    const orgIds = await queries.selectMornings(db, now, AT_ONCE)
+    for (const orgId of orgIds) {
+      try {
+        await tellOfMorning(deps, orgId, now)
+      } catch (error) {
+        // What goes wrong with one shop's morning keeps no other shop's waiting.
+        log.warn({ err: error, orgId }, 'a morning is done later')
+        await queries.postponeMorning(db, orgId, new Date(now.getTime() + AGAIN_MS))
+      }
+    }
+    if (deps.mails && (await isDigestDue(db))) await addDigestJobs(db)
+    if (orgIds.length < AT_ONCE) return
+    if (performance.now() >= end) return addJob(db, LOOK, {}, { key: LOOK.name })
   }
 }
 
@@ -56,14 +85,16 @@ export async function startMornings(db: Database, now: Date): Promise<void> {
 export function tellOfMorning(deps: NotificationDeps, orgId: string, now: Date): Promise<void> {
   return transact(deps.pool, async (tx) => {
     const organization = await queries.lockMorning(tx, orgId)
-    const today = organization && morningOf(organization, now)
-    if (!today) return
+    if (!organization) return
+    const nextMorningAt = nextLook(organization, now)
+    const today = morningOf(organization, now)
+    if (!today) return queries.updateMorning(tx, orgId, { nextMorningAt })
     const { timeZone } = organization
     const until = nextWorkingDay(today, calendarIn(organization))
     const since = lastMorning(organization, today) ?? daysAfter(today, -1)
     await notifyOfDays(tx, deps, orgId, await queries.selectCome(tx, orgId, { since, today, until }))
     if (deps.mails && timeIn(timeZone, now) < LAST_DIGEST) await addDigests(tx, orgId, { today, until })
-    await queries.updateMorning(tx, orgId, today)
+    await queries.updateMorning(tx, orgId, { morningOn: today, nextMorningAt })
   })
 }
 
@@ -72,7 +103,5 @@ async function addDigests(
   orgId: string,
   days: { today: CalendarDate; until: CalendarDate },
 ): Promise<void> {
-  const readers = await selectReaders(tx, orgId, days.until)
-  const jobs = readers.map((userId) => ({ orgId, userId, day: days.today }))
-  await addJobs(tx, DIGEST, jobs, { afterMs: 0, queue: deliveryQueue(orgId) })
+  await insertDue(tx, orgId, await selectReaders(tx, orgId, days.until), days.today)
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
-import type { NotificationDeps } from '../notifications/announce.service.ts'
-import { MORNING, startMornings, tellOfMorning } from './morning.service.ts'
+import { LOOK, startMornings, tellOfMorning, type MorningDeps } from './morning.service.ts'
 
-export const LOOK = defineTask('notifications.mornings', z.object({}))
+/** The morning of one organization, as earlier versions added a job for each. */
+const FORMER = defineTask('notifications.morning', z.object({ orgId: z.string() }))
 
-export function morningTasks(deps: NotificationDeps): TaskHandler[] {
+export function morningTasks(deps: MorningDeps): TaskHandler[] {
   return [
-    handle(LOOK, () => startMornings(deps.db, new Date()), { cron: '*/15 * * * *' }),
-    handle(MORNING, ({ orgId }) => tellOfMorning(deps, orgId, new Date())),
+    handle(LOOK, () => startMornings(deps, new Date()), { cron: '*/15 * * * *' }),
+    handle(FORMER, ({ orgId }) => tellOfMorning(deps, orgId, new Date())),
   ]
 }

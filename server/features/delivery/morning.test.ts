@@ -7,7 +7,7 @@ import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { SILENT } from '../../../test/support/live/silent-notifier.ts'
 import { tellOfMorning } from './morning.service.ts'
 
-// No mail server is set here, so that the digests' jobs stay where they can be read.
+// No mail server is set here, so that digests stay where they can be read.
 
 let kerf: OwnKerf
 let ann: Somebody
@@ -39,11 +39,10 @@ async function morningOf({ orgId }: Somebody): Promise<string | null> {
   return rows[0].day
 }
 
-/** The jobs that mail somebody a digest, and there are none afterwards. */
+/** The digests that are due, and there are none afterwards. */
 async function digestsOf({ orgId }: Somebody): Promise<unknown[]> {
   const { rows } = await kerf.database.pool.query(
-    `delete from graphile_worker._private_jobs where payload ->> 'orgId' = $1 and payload ->> 'day' is not null
-     returning payload ->> 'userId' as "userId", payload ->> 'day' as day`,
+    `delete from due_digests where org_id = $1 returning user_id as "userId", day::text`,
     [orgId],
   )
   return rows
@@ -84,6 +83,25 @@ describe('the morning comes at seven', () => {
     await tell(ann, now)
     expect(await morningOf(ann)).toBe(day ?? BEFORE)
   })
+})
+
+test.each([
+  ['Asia/Kolkata', '2030-01-15T01:29:59Z', '2030-01-15T01:30:00Z'],
+  ['Asia/Kolkata', '2030-01-15T01:30:00Z', '2030-01-16T01:30:00Z'],
+  // Clocks in Berlin are put forward and back in the night between.
+  ['Europe/Berlin', '2030-03-30T12:00:00Z', '2030-03-31T05:00:00Z'],
+  ['Europe/Berlin', '2030-10-26T12:00:00Z', '2030-10-27T06:00:00Z'],
+])('in %s the next morning after %s is looked for at %s', async (timeZone, now, next) => {
+  const { pool } = kerf.database
+  await pool.query('update organizations set time_zone = $2, morning_on = null where id = $1', [
+    ann.orgId,
+    timeZone,
+  ])
+  await tell(ann, now)
+  const { rows } = await pool.query('select next_morning_at as at from organizations where id = $1', [
+    ann.orgId,
+  ])
+  expect(rows).toEqual([{ at: new Date(next) }])
 })
 
 /** What somebody is told of orders because of dates. */

@@ -99,10 +99,27 @@ export const positionsStatement = (
   values: [orgId, moved.map(({ consumer }) => consumer), moved.map(({ version }) => version)],
 })
 
-/** The organizations in which one of the consumers has something to read. */
-export async function selectBehind(db: Database, consumers: string[]): Promise<string[]> {
+/** The id of the last event of all organizations. */
+export async function selectLastEvent(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(sql`select coalesce(max(id), 0) as id from events`)
+  return Number(rows[0]?.id ?? 0)
+}
+
+/**
+ * The organizations in which one of the consumers has something to read.
+ * @param among those that were behind before, and those with events after that one; all without it
+ */
+export async function selectBehind(
+  db: Database,
+  consumers: string[],
+  among?: { orgIds: string[]; after: number },
+): Promise<string[]> {
+  const some =
+    among &&
+    sql`(select org_id as id from events where id > ${among.after}
+      union select unnest(${sql.param(among.orgIds)}::uuid[])) touched join organizations o using (id)`
   const { rows } = await db.execute<{ id: string }>(sql`
-    select o.id from organizations o
+    select o.id from ${some ?? sql`organizations o`}
     where o.version > 0 and exists (
       select from unnest(${sql.param(consumers)}::text[]) c(name)
       where not exists (

@@ -13,6 +13,7 @@ import { appendFollowing, publish, type CommitDeps, type Following } from './com
 import * as queries from './consumers.queries.ts'
 import type { VersionRow } from './events.queries.ts'
 import { openRetries, pauseAfter } from './retries.ts'
+import { COMMITTED_MS, openSwept } from './swept.ts'
 
 export type { ConsumedEvent } from './consumers.queries.ts'
 
@@ -67,13 +68,17 @@ export function openConsumers(
   deps: CommitDeps,
   consumers: Consumer[],
   log: Logger,
-  pauses = pauseAfter,
+  {
+    pauses = pauseAfter,
+    committedMs = COMMITTED_MS,
+  }: { pauses?: typeof pauseAfter; committedMs?: number } = {},
 ): Consumers {
   const limit = pLimit(MAX_RUNS)
   /** Organizations whose next run waits, and whether there will be something to read. */
   const waiting = new Map<string, { timer: NodeJS.Timeout; isBehind: boolean }>()
   const running = new Map<string, Promise<void>>()
   const again = new Set<string>()
+  const swept = openSwept(committedMs)
   const retries = openRetries(retry, pauses)
   let closed = false
 
@@ -210,7 +215,9 @@ export function openConsumers(
   return {
     async sweep() {
       const names = consumers.map(({ name }) => name)
-      const behind = await queries.selectBehind(deps.db, names)
+      const last = await queries.selectLastEvent(deps.db)
+      const behind = await queries.selectBehind(deps.db, names, swept.among())
+      swept.note(behind, last)
       await Promise.all(behind.map(begin))
     },
     async close() {

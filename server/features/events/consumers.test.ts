@@ -124,6 +124,35 @@ test('one that fails is tried again from the same place, and holds up no other',
   }
 })
 
+test('a sweep after the first looks only where something has happened since, or somebody was behind', async () => {
+  const notifier = await openNotifier(kerf.connection, kerf.database.pool, pino({ level: 'silent' }))
+  const seen: string[] = []
+  const seeing: Consumer = { name: 'seeing', consume: async (_tx, orgId) => void seen.push(orgId) }
+  const consumers = openConsumers({ ...kerf.database, notifier }, [seeing], pino({ level: 'silent' }), {
+    committedMs: 0,
+  })
+  const positions = async () =>
+    (
+      await kerf.database.pool.query(
+        `select count(*)::int as count from consumer_positions p join organizations o on o.id = p.org_id
+         where consumer = 'seeing' and slug like 'idle %'`,
+      )
+    ).rows
+  await consumers.sweep()
+  // Each would be read to its version, if it were looked at.
+  await kerf.database.pool.query(
+    `insert into organizations (name, slug, version) select 'Idle', 'idle ' || n, 1 from generate_series(1, 300) n`,
+  )
+  const busy = await anAdmin(kerf)
+  await writeSilently(kerf, await anOrder(busy), 1)
+  seen.length = 0
+  await consumers.sweep()
+  await expect.poll(() => seen).toContain(busy.orgId)
+  expect(await positions()).toEqual([{ count: 0 }])
+  await consumers.close()
+  await notifier.close()
+})
+
 test('one that has to wait for somebody’s lock keeps none before it from its part', async () => {
   const gil = await anAdmin(kerf)
   await kerf.database.pool.query('insert into tally values ($1, -1)', [gil.orgId])

@@ -20,7 +20,7 @@ async function open(consumers: Consumer[], pauses: (failures: number) => number)
   const lines: Record<string, unknown>[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const notifier = await openNotifier(kerf.connection, kerf.database.pool, pino({ level: 'silent' }))
-  const opened = openConsumers({ ...kerf.database, notifier }, consumers, log, pauses)
+  const opened = openConsumers({ ...kerf.database, notifier }, consumers, log, { pauses })
   onTestFinished(async () => {
     await opened.close()
     await notifier.close()

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { LONG } from '../../core/jobs/job-flags.ts'
 import { addJob, defineTask, type Task } from '../../core/jobs/jobs.ts'
 import type { Database } from '../../db/client.ts'
 import { countOthersUnderWay } from './imports.queries.ts'
@@ -14,20 +13,11 @@ const payload = z.object({
 
 export type ImportJob = z.infer<typeof payload>
 
-export const RUN = defineTask('imports.run', payload)
-export const UNDO = defineTask('imports.undo', payload)
+export const RUN = defineTask('imports.run', payload, 'imports')
+export const UNDO = defineTask('imports.undo', payload, 'imports')
 
 /** Those of an organization are done one at a time. A small one may go before a long one that still waits. */
 export const jobQueue = (orgId: string): string => `imports of ${orgId}`
-
-/**
- * Where all organizations had their jobs before, which say nothing of how long they take. What a version before has added
- * there, or still adds while servers are updated one after the other, is done as well.
- */
-const FORMER_QUEUES = ['imports 0', 'imports 1']
-
-/** Of jobs that those who do small imports leave to others. */
-export const NOT_SMALL = [LONG, ...FORMER_QUEUES]
 
 // Each of them ended the process that worked on it: what fails without that is added anew.
 const MAX_ATTEMPTS = 10

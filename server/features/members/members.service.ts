@@ -5,6 +5,7 @@ import type { Member } from '#shared/people/types.ts'
 import { Conflict, NotAdmin, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { addJob } from '../../core/jobs/jobs.ts'
+import { mailQueue } from '../../core/mail/mail-queue.ts'
 import { endSocketsIn } from '../../core/session-ends.ts'
 import { refuseUnlessAdmin, type Session } from '../../core/sessions.ts'
 import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
@@ -18,7 +19,7 @@ import { createPasswordLink, passwordUrl, WELCOME_HOURS } from '../profile/passw
 import { releaseAddress } from '../profile/user.service.ts'
 import * as queries from './members.queries.ts'
 import { addMember, type MembersDeps } from './memberships.service.ts'
-import { WELCOME, welcomeQueue } from './welcome.ts'
+import { WELCOME } from './welcome.ts'
 
 /** Who acts, in the organization that the path names. */
 type By = Pick<Session, 'orgId' | 'userId' | 'idempotency'>
@@ -117,7 +118,7 @@ export async function createUser(
       await addMember(tx, orgId, id, role)
       const linkId = await createPasswordLink(tx, id, WELCOME_HOURS)
       if (deps.mails) {
-        await addJob(tx, WELCOME, { linkId, organizationName }, { queue: welcomeQueue(orgId.toLowerCase()) })
+        await addJob(tx, WELCOME, { linkId, organizationName }, { queue: mailQueue(orgId) })
       }
       record({ type: 'member.added', data: { userId: id, name: displayName, role } })
       return { user: { id, firstName, lastName }, linkId }

@@ -13,12 +13,11 @@ export async function addDeliveries(
   orgId: string,
   told: NewlyTold[],
 ): Promise<void> {
-  const queue = deliveryQueue(orgId)
   if (told.some(({ mailed }) => mailed)) {
-    await addDueJob(tx, DUE.mail, orgId, { afterMs: deps.mailAfterMs, queue })
+    await addDueJob(tx, DUE.mail, orgId, { afterMs: deps.mailAfterMs, queue: deliveryQueue(orgId, 'mail') })
   }
   if (told.some(({ pushed }) => pushed)) {
-    await addDueJob(tx, DUE.push, orgId, { afterMs: deps.pushAfterMs, queue })
+    await addDueJob(tx, DUE.push, orgId, { afterMs: deps.pushAfterMs, queue: deliveryQueue(orgId, 'push') })
   }
 }
 

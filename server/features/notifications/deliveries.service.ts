@@ -20,7 +20,7 @@ export function deliverDue(
 ): Promise<void> {
   const { db } = deps
   return sendDue(deps, DUE[channel], orgId, {
-    queue: deliveryQueue(orgId),
+    queue: deliveryQueue(orgId, channel),
     rows: {
       next: () => queries.selectDue(db, orgId, channel),
       async send(due) {
@@ -38,5 +38,5 @@ export function deliverDue(
 export async function takeOver(db: Database, due: DueDelivery): Promise<void> {
   const { orgId, channel } = due
   await queries.insertDue(db, due)
-  await addJob(db, DUE[channel], { orgId }, { queue: deliveryQueue(orgId) })
+  await addJob(db, DUE[channel], { orgId }, { queue: deliveryQueue(orgId, channel) })
 }

@@ -114,8 +114,8 @@ describe('what is to be sent', () => {
     )
     const { rows: jobs } = await run(
       `select run_at from graphile_worker.jobs
-       where task_identifier = 'notifications.mails' and queue_name = $1 order by 1`,
-      [`deliveries of ${shop.orgId}`],
+       where key like 'notifications.mails of ' || $1 || '%' order by 1`,
+      [shop.orgId],
     )
     expect(jobs).toEqual(due)
     expect(await dueFor(people[0]!, order)).toHaveLength(12)

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import type { DeliveryChannel } from '#shared/notifications/kinds.ts'
 import { defineDueTask } from '../../core/jobs/due-jobs.ts'
 import { defineTask } from '../../core/jobs/jobs.ts'
+import { mailQueue } from '../../core/mail/mail-queue.ts'
 
 /** Sends what is due of each channel. Whether it still may be sent is looked up when its time has come. */
 export const DUE = {
-  mail: defineDueTask('notifications.mails'),
-  push: defineDueTask('notifications.pushes'),
+  mail: defineDueTask('notifications.mails', 'mails'),
+  push: defineDueTask('notifications.pushes', 'calls'),
 }
 
 const one = z.object({ orgId: z.string(), id: z.string() })
@@ -28,5 +30,6 @@ export interface DeliverySettings {
 export const MAIL_AFTER_MS = 15 * 60_000
 export const PUSH_AFTER_MS = 5000
 
-/** Of each organization one worker at a time: no shop's notifications keep another's waiting. */
-export const deliveryQueue = (orgId: string) => `deliveries of ${orgId}`
+/** Of an organization one worker at a time. What is to be pushed is told in a moment, and waits for no mail. */
+export const deliveryQueue = (orgId: string, channel: DeliveryChannel) =>
+  channel === 'mail' ? mailQueue(orgId) : `pushing, ${mailQueue(orgId)}`

@@ -40,7 +40,7 @@ async function everything(): Promise<unknown> {
   const tables = ['organizations', 'orders', 'events', 'users', 'organization_members', 'invites']
   const rows = tables.map(
     (table) =>
-      `(select json_agg(r order by r::text) from (select to_jsonb(t) - 'morning_on' as r from ${table} t)) as ${table}`,
+      `(select json_agg(r order by r::text) from (select to_jsonb(t) - '{morning_on,next_morning_at,completed_to}'::text[] as r from ${table} t)) as ${table}`,
   )
   return (await kerf.database.pool.query(`select ${rows.join(', ')}`)).rows[0]
 }

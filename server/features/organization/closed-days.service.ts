@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, type Committer, type CommitDeps } from '../events/commit.service.ts'
 import * as queries from './closed-days.queries.ts'
-import { lockOrganization } from './organization.queries.ts'
+import { lockOrganization, updateOrganization } from './organization.queries.ts'
 
 export function listClosedDays(db: Database, orgId: string): Promise<ClosedDay[]> {
   return queries.selectClosedDays(db, orgId)
@@ -41,6 +41,8 @@ export async function openDay(deps: CommitDeps, by: Committer, day: string): Pro
     await lockOrganization(tx, by.orgId)
     const removed = isCalendarDate(day) && (await queries.deleteClosedDay(tx, by.orgId, day))
     if (!removed) throw new NotFound('Closed day')
+    // It may be today.
+    await updateOrganization(tx, by.orgId, {})
     record({ type: 'closed_days.changed', data: { added: [], removed: [removed] } })
   })
 }

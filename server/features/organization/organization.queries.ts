@@ -80,7 +80,12 @@ export async function updateOrganization(
     capacityHours?: number | null | undefined
   },
 ): Promise<void> {
-  await tx.update(organizations).set(values).where(eq(organizations.id, orgId))
+  // By its time zone or working days it may be morning now.
+  const nextMorningAt = sql`now()`
+  await tx
+    .update(organizations)
+    .set({ ...values, nextMorningAt })
+    .where(eq(organizations.id, orgId))
 }
 
 const columns = {

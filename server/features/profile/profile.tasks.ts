@@ -6,6 +6,7 @@ import type { SendMail } from '../../core/mail/mail.ts'
 export const ADDRESS_CHANGED = defineTask(
   'address-changed',
   z.object({ former: z.string(), email: z.string(), name: z.string() }),
+  'mails',
 )
 
 export function profileTasks(send: SendMail): TaskHandler[] {

@@ -8,14 +8,9 @@ export function pushTasks(deps: PushDeps): TaskHandler[] {
   return [
     handle(DUE.push, ({ orgId }) => pushDue(deps, orgId)),
     handle(FORMER.push, (job) => takeOver(deps.db, { ...job, channel: 'push' })),
-    ...deviceTasks(deps),
+    handle(PUSH_TO_DEVICE, (asked) => pushToDevice(deps, asked)),
   ]
 }
 
-/** For whichever workers send, the job is the same: so it keeps its place in its queue, and how often it was tried. */
-export function deviceTasks(deps: PushDeps): TaskHandler[] {
-  return [handle(PUSH_TO_DEVICE, (asked) => pushToDevice(deps, asked))]
-}
-
 /** The queues of shops whose push services have lately been slow. */
-export const slowQueues = ({ slow }: PushDeps) => slow.all().map(deviceQueue)
+export const slowPushQueues = ({ slow }: PushDeps) => slow.all().map(deviceQueue)

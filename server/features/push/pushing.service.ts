@@ -21,6 +21,7 @@ export const PUSH_TO_DEVICE = defineTask(
     /** After this moment nobody needs it any more. */
     until: z.string(),
   }),
+  'calls',
 )
 
 const DAY_MS = 86_400_000

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Template, TemplateItem } from '#shared/checklists/checklists.ts'
 import { aMember, anAdmin, aTemplate, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
+import { completeOrganizations } from './defaults.service.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -126,6 +127,26 @@ describe.each([['ADMIN'], ['SHOP'], ['SALES']] as const)('a default template, fo
     }
     expect(await itemsOf(admin, first?.id ?? '')).toEqual(items)
   })
+})
+
+test('an organization that is older than they is given them once, and is not looked at again', async () => {
+  const { pool } = kerf.database
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into organizations (name, slug) select 'Older', 'older ' || n from generate_series(1, 3) n returning id`,
+  )
+  const ids = rows.map(({ id }) => id)
+  const templates = async () =>
+    (
+      await pool.query<{ count: number }>(
+        `select count(*)::int from checklist_templates where org_id = any($1) and is_default`,
+        [ids],
+      )
+    ).rows[0]?.count
+  expect(await completeOrganizations(kerf.database)).toBe(true)
+  expect(await templates()).toBe(18)
+  await pool.query('delete from checklist_templates where org_id = any($1)', [ids])
+  expect(await completeOrganizations(kerf.database)).toBe(true)
+  expect(await templates()).toBe(0)
 })
 
 test('of another organization a default template is not there, rather than forbidden', async () => {

@@ -3,6 +3,9 @@ import type { Database, OpenDatabase } from '../../db/client.ts'
 import { DEFAULT_TEMPLATES, type DefaultItem } from './default-templates.ts'
 import * as queries from './templates.queries.ts'
 
+/** What an organization has that has all that came later. Raise it with each thing that older ones are to be given. */
+const COMPLETE = 1
+
 /** Belongs into the transaction that makes the organization. */
 export async function addDefaultTemplates(tx: Database, orgId: string): Promise<void> {
   const now = Date.now()
@@ -19,15 +22,37 @@ export async function addDefaultTemplates(tx: Database, orgId: string): Promise<
     return templateId === undefined ? [] : items.map((item, at) => itemOf(templateId, item, at + 1))
   })
   if (items.length > 0) await queries.insertItems(tx, orgId, items)
+  await queries.markComplete(tx, [orgId], COMPLETE)
 }
 
 function itemOf(templateId: string, { title, minutes, required = false }: DefaultItem, position: number) {
   return { templateId, title, position, isRequired: required, estimatedMinutes: minutes }
 }
 
-/** For organizations that are older than the default templates. */
-export async function completeOrganizations({ db, pool }: OpenDatabase): Promise<void> {
-  for (const orgId of await queries.selectOrgsWithoutDefaults(db)) {
-    await transact(pool, (tx) => addDefaultTemplates(tx, orgId))
+const AT_ONCE = 500
+
+/**
+ * Gives organizations what came later than they: so far the default templates.
+ * @param forMs after which it stops
+ * @returns whether all are complete
+ */
+export async function completeOrganizations(
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  forMs = Infinity,
+): Promise<boolean> {
+  const end = performance.now() + forMs
+  while (performance.now() < end) {
+    const some = await queries.selectIncomplete(db, COMPLETE, AT_ONCE)
+    if (some.length === 0) return true
+    const complete = some.filter(({ hasDefaults }) => hasDefaults)
+    await queries.markComplete(
+      db,
+      complete.map(({ id }) => id),
+      COMPLETE,
+    )
+    for (const { id, hasDefaults } of some) {
+      if (!hasDefaults && performance.now() < end) await transact(pool, (tx) => addDefaultTemplates(tx, id))
+    }
   }
+  return false
 }

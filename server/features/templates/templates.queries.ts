@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CreateTemplate, CreateTemplateItem, UpdateTemplate } from '#shared/checklists/checklists.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import { runComposed, runPrepared } from '../../core/transact.ts'
@@ -225,16 +225,20 @@ export async function updatePosition(
     .where(and(eq(checklistTemplateItems.orgId, orgId), eq(checklistTemplateItems.id, id)))
 }
 
-/** Organizations that were made before they came with default templates. */
-export async function selectOrgsWithoutDefaults(db: Database): Promise<string[]> {
-  const rows = await db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(
-      sql`not exists (select from checklist_templates t where t.org_id = organizations.id and t.is_default)`,
-    )
-    .orderBy(desc(organizations.createdAt))
-  return rows.map(({ id }) => id)
+/** Organizations that may lack what came later than they, at most so many. */
+export async function selectIncomplete(
+  db: Database,
+  completeTo: number,
+  limit: number,
+): Promise<{ id: string; hasDefaults: boolean }[]> {
+  const { rows } = await db.execute<{ id: string; hasDefaults: boolean }>(sql`
+    select id, exists (select from checklist_templates t where t.org_id = o.id and t.is_default) as "hasDefaults"
+    from organizations o where completed_to < ${completeTo} limit ${limit}`)
+  return rows
+}
+
+export async function markComplete(db: Database, orgIds: string[], completedTo: number): Promise<void> {
+  await db.update(organizations).set({ completedTo }).where(inArray(organizations.id, orgIds))
 }
 
 /** The ids of the new ones by their names; without those that the organization has already. */

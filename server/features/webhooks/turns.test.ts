@@ -27,11 +27,11 @@ async function aPatientKerf(options: AppOptions = {}): Promise<TestKerf> {
   return kerf
 }
 
-const sendingJobs = async ({ database }: TestKerf): Promise<{ task: string; at: Date; isBegun: boolean }[]> =>
+const sendingJobs = async ({ database }: TestKerf): Promise<{ at: Date; isBegun: boolean }[]> =>
   (
     await database.pool.query(
-      `select task_identifier as task, run_at as at, locked_at is not null as "isBegun"
-       from graphile_worker.jobs where task_identifier like 'webhooks.send%'`,
+      `select run_at as at, locked_at is not null as "isBegun"
+       from graphile_worker.jobs where task_identifier like 'webhooks.send'`,
     )
   ).rows
 
@@ -50,9 +50,6 @@ test("slow receivers keep no other shop's messages waiting, and are called in tu
   }
   const shops = await Promise.all(Array.from({ length: 16 }, (_, shop) => aSlowShop(shop)))
   for (const { by } of [...shops, ...shops]) await anOrder(by)
-  const isLeftToOthers = async () =>
-    (await sendingJobs(kerf)).filter(({ task }) => task === 'webhooks.send-slowly').length
-  await expect.poll(isLeftToOthers).toBe(16)
   await expect.poll(() => called.length).toBe(8)
 
   const ann = await anAdmin(kerf)

@@ -6,10 +6,8 @@ import type { Database } from '../../db/client.ts'
 export const SEND_TO_WEBHOOK = defineTask(
   'webhooks.send',
   z.object({ orgId: z.string(), webhookId: z.string() }),
+  'calls',
 )
-
-/** The same, for a shop whose receivers have lately been slow. */
-export const SEND_SLOWLY = defineTask('webhooks.send-slowly', SEND_TO_WEBHOOK.payload)
 
 export type WebhookJob = z.infer<typeof SEND_TO_WEBHOOK.payload>
 
@@ -19,19 +17,10 @@ export type WebhookJob = z.infer<typeof SEND_TO_WEBHOOK.payload>
  */
 export function addWebhookJob(tx: Database, job: WebhookJob, runAt?: Date): Promise<void> {
   return addJob(tx, SEND_TO_WEBHOOK, job, {
-    queue: queueOf(job),
+    queue: webhookQueue(job.orgId),
     key: `webhook ${job.webhookId}`,
     ...(runAt && { runAt, keepsTime: true }),
   })
 }
 
-/** The one queue: whichever workers send, they do it one after the other. Where it waits already it keeps its place. */
-export function addSlowJob(tx: Database, job: WebhookJob): Promise<void> {
-  return addJob(tx, SEND_SLOWLY, job, {
-    queue: queueOf(job),
-    key: `slow webhook ${job.webhookId}`,
-    keepsTime: true,
-  })
-}
-
-const queueOf = ({ orgId }: WebhookJob) => `webhooks of ${orgId}`
+export const webhookQueue = (orgId: string) => `webhooks of ${orgId}`

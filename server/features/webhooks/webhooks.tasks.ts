@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
 import { sweepLogs } from './log.service.ts'
 import { reviveForgotten, sendDue, type SendingDeps } from './sending.service.ts'
-import { addSlowJob, SEND_SLOWLY, SEND_TO_WEBHOOK } from './webhook-job.ts'
+import { SEND_TO_WEBHOOK, webhookQueue } from './webhook-job.ts'
 
 const SWEEP = defineTask('webhooks.sweep', z.object({}))
 
+/** What earlier versions added for shops whose receivers were slow. */
+const FORMER = defineTask('webhooks.send-slowly', SEND_TO_WEBHOOK.payload, 'calls')
+
 /** Sending, and every hour what is too old or too much of the logs, and what nobody sends. */
 export function webhookTasks(deps: SendingDeps): TaskHandler[] {
-  const { db, slow } = deps
   return [
-    handle(SEND_TO_WEBHOOK, (job) => (slow.has(job.orgId) ? addSlowJob(db, job) : sendDue(deps, job))),
+    handle(SEND_TO_WEBHOOK, (job) => sendDue(deps, job)),
+    handle(FORMER, (job) => sendDue(deps, job)),
     handle(
       SWEEP,
       async () => {
@@ -22,7 +25,5 @@ export function webhookTasks(deps: SendingDeps): TaskHandler[] {
   ]
 }
 
-/** For workers of their own: slow receivers wait for each other, and nobody else for them. */
-export function slowWebhookTasks(deps: SendingDeps): TaskHandler[] {
-  return [handle(SEND_SLOWLY, (job) => sendDue(deps, job))]
-}
+/** The queues of shops whose receivers have lately been slow. */
+export const slowWebhookQueues = ({ slow }: SendingDeps) => slow.all().map(webhookQueue)

@@ -90,7 +90,7 @@ export function rowsOf(connection: Connection): Promise<Record<string, unknown[]
     for (const { name } of tables) {
       // Which morning was done last moves on by the clock.
       const { rows } = await client.query<{ row: unknown }>(
-        `select to_jsonb(t) - 'morning_on' as row from "${name}" t order by (to_jsonb(t) - 'morning_on')::text collate "C"`,
+        `select to_jsonb(t) - '{morning_on,next_morning_at,completed_to}'::text[] as row from "${name}" t order by (to_jsonb(t) - '{morning_on,next_morning_at,completed_to}'::text[])::text collate "C"`,
       )
       all[name] = rows.map(({ row }) => row)
     }

@@ -6,7 +6,7 @@ import { openNotifier } from '../../../server/core/live/notifier.ts'
 import { openDatabase, type Connection } from '../../../server/db/client.ts'
 import { openConsumers } from '../../../server/features/events/consumers.service.ts'
 import { webhooksConsumer } from '../../../server/features/webhooks/webhooks.consumer.ts'
-import { slowWebhookTasks, webhookTasks } from '../../../server/features/webhooks/webhooks.tasks.ts'
+import { webhookTasks } from '../../../server/features/webhooks/webhooks.tasks.ts'
 
 // A process that sends to webhooks, started by tests to be killed: node process.ts <settings>
 
@@ -23,5 +23,5 @@ const notifier = await openNotifier(connection, pool, log)
 const slow = slowOnes()
 const deps = { secret, db, pool, notifier, log, slow, outbound: { allowPrivate: true, ca } }
 const workers = startHeartbeat(pool, log, 200)
-openJobs(pool, workers, [...webhookTasks(deps), ...slowWebhookTasks(deps)], log).start()
+openJobs(pool, workers, webhookTasks(deps), log).start()
 await openConsumers(deps, [webhooksConsumer], log).sweep()

@@ -1,0 +1,122 @@
+import type { Worker, WorkerEvents } from 'graphile-worker'
+import type { Pool } from '../../db/client.ts'
+
+// A worker that looks for a job locks every free queue for that moment. One that looks at the same time passes over them, finds
+// nothing, and sleeps until its next poll. So the workers of a process look one after the other, and whatever is due and was
+// not found is looked for again.
+
+/** When the workers of a process look for jobs. */
+export interface Looks {
+  /** Lets the workers of a pool look one at a time, beside those of the other pools. */
+  watch(events: WorkerEvents, taskNames: string[]): void
+  /** Waits for its turn to look. The turn ends with the event of what was found. */
+  begin(): Promise<void>
+  /** Has pools look for what is due in a moment, at the latest. */
+  soon(): void
+  close(): void
+}
+
+const SOON_MS = 20
+const SELDOM_MS = 1000
+const FAR_MS = 60_000
+
+export function openLooks(pool: Pool): Looks {
+  const crews: Set<Worker>[] = []
+  const known = new Set<string>()
+  let last = Promise.resolve()
+  let end: () => void = () => undefined
+  let timer: NodeJS.Timeout | undefined
+  let timerAt = Infinity
+  let pause = SOON_MS
+  let closed = false
+
+  function askIn(ms: number): void {
+    const at = performance.now() + ms
+    if (closed || at >= timerAt) return
+    clearTimeout(timer)
+    timerAt = at
+    timer = setTimeout(() => void ask(), ms).unref()
+  }
+
+  /** Milliseconds until the next job of these pools is due; undefined without any. */
+  async function dueIn(): Promise<number | undefined> {
+    const { rows } = await pool.query<{ ms: number | null }>(
+      `select (extract(epoch from min(run_at) - now()) * 1000)::float8 as ms
+       from graphile_worker._private_jobs
+       where is_available
+         and task_id = any(array(select id from graphile_worker._private_tasks where identifier = any($1)))`,
+      [[...known]],
+    )
+    return rows[0]?.ms ?? undefined
+  }
+
+  async function ask(): Promise<void> {
+    timerAt = Infinity
+    // While the database is away nothing is known.
+    const ms = await dueIn().catch(() => SELDOM_MS)
+    if (ms === undefined) return
+    if (ms > 0) {
+      pause = SOON_MS
+      askIn(Math.min(Math.ceil(ms), FAR_MS))
+      return
+    }
+    for (const crew of crews) wake(crew)
+    // What waits for a worker, a queue or its turn stays due.
+    askIn(pause)
+    pause = Math.min(pause * 2, SELDOM_MS)
+  }
+
+  function soon(): void {
+    pause = SOON_MS
+    askIn(SOON_MS)
+  }
+
+  return {
+    soon,
+    watch(events, taskNames) {
+      const crew = new Set<Worker>()
+      crews.push(crew)
+      for (const name of taskNames) known.add(name)
+      events.on('worker:create', ({ worker }) => crew.add(worker))
+      events.on('worker:stop', ({ worker }) => crew.delete(worker))
+      for (const event of ['pool:listen:success', 'pool:listen:notification'] as const) events.on(event, soon)
+      events.on('job:start', () => {
+        end()
+        // There may be more.
+        wake(crew)
+      })
+      events.on('worker:getJob:empty', () => end())
+      events.on('worker:getJob:error', () => {
+        end()
+        soon()
+      })
+      // Its outcome is written a moment later, and frees its queue.
+      events.on('job:complete', ({ job }) => {
+        if (job.job_queue_id !== null) soon()
+      })
+    },
+    async begin() {
+      const before = last
+      const turn = Promise.withResolvers<void>()
+      last = turn.promise
+      await before
+      end = turn.resolve
+    },
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const wake = (crew: Set<Worker>) => void [...crew].some(nudge)
+
+/** Answers whether it was idle, and looks. */
+export function nudge(worker: Worker): boolean {
+  try {
+    return worker.nudge()
+  } catch {
+    // It has ended meanwhile.
+    return false
+  }
+}

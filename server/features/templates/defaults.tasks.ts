@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { ROUND_MS } from '../../core/jobs/due-jobs.ts'
+import { addJob, defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
+import type { Database, OpenDatabase } from '../../db/client.ts'
+import { completeOrganizations } from './defaults.service.ts'
+
+const COMPLETE_ORGANIZATIONS = defineTask('organizations.complete', z.object({}))
+
+/** To be done when a server starts, which may be of another version. */
+export function addCompletion(db: Database): Promise<void> {
+  return addJob(db, COMPLETE_ORGANIZATIONS, {}, { key: COMPLETE_ORGANIZATIONS.name })
+}
+
+export function defaultsTasks(deps: Pick<OpenDatabase, 'db' | 'pool'> & { log: Logger }): TaskHandler[] {
+  return [
+    handle(COMPLETE_ORGANIZATIONS, async () => {
+      if (await completeOrganizations(deps, ROUND_MS)) return
+      deps.log.info('older organizations are given the default templates')
+      // Others' jobs have their turn.
+      await addCompletion(deps.db)
+    }),
+  ]
+}
