@@ -58,6 +58,7 @@ import { customerRoutes } from './features/customers/customers.routes.ts'
 import { CUSTOMER_MAIL_AFTER_MS } from './features/customer-mails/mail-job.ts'
 import { customerMailRoutes } from './features/customer-mails/customer-mails.routes.ts'
 import { findCustomer, validLinks } from './features/customer-links/links.service.ts'
+import { linksOfOrders } from './features/customer-links/links-of-orders.service.ts'
 import { orderLinkRoutes } from './features/customer-links/order-link.routes.ts'
 import { customerCalls } from './features/customer-page/calls.routes.ts'
 import { changedForCustomers } from './features/customer-page/page.service.ts'
@@ -205,7 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const orders = commits
   const lists = { ...orders, shares, longestList: deps.longestList }
   const promising = { ...lists, secret: deps.secret }
-  orderRoutes(app, promising, epoch)
+  orderRoutes(app, { ...promising, followers: linksOfOrders }, epoch)
   orderGateRoutes(app, orders)
   holdSettingsRoutes(app, commits)
   takingRoutes(app, promising)
@@ -216,7 +217,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   flowRoutes(app, lists)
   feedRoutes(app, { ...people, epoch, version: deps.version })
   seenRoutes(app, orders)
-  archiveRoutes(app, lists)
+  archiveRoutes(app, { ...lists, followers: linksOfOrders })
   orderTeamRoutes(app, orders)
   exportRoute(app, { ...lists, exportStalledMs: deps.exportStalledMs })
   noteRoutes(app, orders)

@@ -23,6 +23,8 @@ const menuItems = (page: Page) => page.getByRole('menu').getByRole('menuitem')
 /** Not its certificate. */
 const drawing = (page: Page) => fileRow(page, 'longer table.png').filter({ hasText: 'Version 2' })
 const KEPT = 'Cannot be deleted: the customer has answered to it'
+const SEEN = 'Cannot be deleted: the customer sees it. Ask ADMIN or SALES'
+const SEEN_NAME = 'Cannot be renamed: the customer sees it. Ask ADMIN or SALES'
 const KEEPS_NAME = 'Cannot be renamed: the customer has answered to it'
 
 test('a drawing goes to the customer and comes back: shared, sent, changed, sent again as a new version and approved', async ({
@@ -97,7 +99,7 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   ])
   await escapeFrom(page.getByRole('menu'))
   await fileActions(shop, 'table.png').click()
-  await expect(menuItems(shop)).toHaveText(['Open', 'Download', 'Rename', 'New version …', 'Delete'])
+  await expect(menuItems(shop)).toHaveText(['Open', 'Download', SEEN_NAME, 'New version …', SEEN])
   await escapeFrom(shop.getByRole('menu'))
 
   const [first] = await approvalsOf(api, order)

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import {
   customerLinkSchema,
   linkPayload,
+  mailPayload,
   mailPreviewSchema,
   shownLinkSchema,
 } from '#shared/customer-page/schemas.ts'
 import { CUSTOMER_MAILS } from '#shared/customer-page/mails.ts'
 import { defineApi } from './endpoint.ts'
+import { ofOrganization } from './params.ts'
 
 const path = '/api/orders/:id/customer-link'
 
@@ -32,7 +34,7 @@ export const customerLinksApi = defineApi("Customers' links", {
   change: {
     method: 'PATCH',
     path,
-    summary: 'Show the due date to the customer, or hide it: ADMIN and SALES',
+    summary: "Show the due date to the customer, or confirm the customer's email address: ADMIN and SALES",
     body: linkPayload,
     response: customerLinkSchema,
   },
@@ -40,6 +42,13 @@ export const customerLinksApi = defineApi("Customers' links", {
     method: 'DELETE',
     path,
     summary: 'End the link at once: ADMIN and SALES',
+  },
+  open: {
+    method: 'GET',
+    path: '/api/organizations/:orgId/customer-links',
+    summary: 'How many orders on the board have a link for their customer: ADMIN',
+    params: ofOrganization,
+    response: z.object({ open: z.int() }),
   },
   answered: {
     method: 'POST',
@@ -63,5 +72,6 @@ export const customerLinksApi = defineApi("Customers' links", {
     path: '/api/orders/:id/customer-mails/:kind',
     summary: 'Send a mail to the customer now: ADMIN and SALES',
     params: z.object({ id: z.string(), kind: z.enum(CUSTOMER_MAILS) }),
+    body: mailPayload,
   },
 })

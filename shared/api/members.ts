@@ -5,6 +5,7 @@ import {
   createUserPayload,
   memberSchema,
   organizationFullSchema,
+  renewLinksQuery,
 } from '#shared/people/schemas.ts'
 import { defineApi } from './endpoint.ts'
 import { lowerCaseId, ofOrganization } from './params.ts'
@@ -43,5 +44,6 @@ export const membersApi = defineApi('People', {
     path: '/api/organizations/:orgId/members/:userId',
     summary: 'Remove a member; access ends at once',
     params: ofMember,
+    query: renewLinksQuery,
   },
 })

@@ -12,6 +12,12 @@ const REASONS = {
   failure: 'something went wrong',
 }
 
+const LINK_ANSWERS = {
+  approved: 'approved a file',
+  changes: 'asked for changes of a file',
+  message: 'wrote a message',
+}
+
 /** What only some roles may do. */
 const CALLS: Record<string, string> = {
   'GET /api/admin/database-stats': 'read the database page',
@@ -22,6 +28,7 @@ const CALLS: Record<string, string> = {
   'POST /api/organizations/:orgId/create-user': 'make an account for somebody',
   'PATCH /api/organizations/:orgId/members/:userId': 'change a role',
   'DELETE /api/organizations/:orgId/members/:userId': 'remove a member',
+  'GET /api/organizations/:orgId/customer-links': "count the customers' links",
   'GET /api/organizations/:orgId/invites': 'read the invite links',
   'POST /api/organizations/:orgId/invites': 'make an invite link',
   'DELETE /api/organizations/:orgId/invites/:id': 'revoke an invite link',
@@ -67,6 +74,10 @@ const CALLS: Record<string, string> = {
   'PUT /api/user/profile-image': "change somebody else's photo",
 }
 
+/** Who did it, where no person of the organization did. */
+export const auditStranger = (event: AuditEvent): string =>
+  event.type === 'link.answered' ? `The customer of ${event.data.number}` : 'Whoever runs the server'
+
 /** What happened, in words that go on after the person's name. */
 export function auditText(event: AuditEvent): string {
   switch (event.type) {
@@ -94,6 +105,8 @@ export function auditText(event: AuditEvent): string {
       return `could not remove ${REFUSED_CLEARINGS[event.data.what]}: ${REASONS[event.data.reason]}`
     case 'call.refused':
       return `was not allowed to ${CALLS[event.data.call] ?? `call ${event.data.call}`}`
+    case 'link.answered':
+      return LINK_ANSWERS[event.data.what]
     case 'member.added':
       return `made an account for ${event.data.name}${event.data.role ? ` as ${event.data.role}` : ''}`
     case 'member.joined':

@@ -11,6 +11,7 @@ const KIND_OF: Record<AuditType, AuditKind> = {
   'password.link_sent': 'sign-ins',
   'password.set_by_link': 'sign-ins',
   'call.refused': 'sign-ins',
+  'link.answered': 'sign-ins',
   'member.added': 'people',
   'member.joined': 'people',
   'member.renamed': 'people',

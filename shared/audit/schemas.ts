@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ANSWERS } from '#shared/customer-page/approvals.ts'
 import { isPageTime } from '#shared/page-time.ts'
 import { AUDITED, event } from '#shared/events/events.ts'
 import { TOKEN_SCOPES } from '#shared/tokens/tokens.ts'
@@ -38,6 +39,8 @@ export const auditEventSchema = z.discriminatedUnion('type', [
   event('token.ended', z.object({ name: z.string() })),
   // Everything that the organization has, as a ZIP.
   event('data.exported', z.object({})),
+  // By whoever has the link of an order, and nobody's account.
+  event('link.answered', z.object({ number: z.string(), what: z.enum([...ANSWERS, 'message']) })),
   // The method and the path of a call that the caller's role may not make.
   event('call.refused', z.object({ call: z.string() })),
   ...AUDITED,

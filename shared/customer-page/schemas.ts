@@ -15,6 +15,8 @@ export const customerLinkSchema = z.object({
   createdAt: z.string(),
   /** The latest day on which it was opened, YYYY-MM-DD; null for never. */
   openedOn: z.string().nullable(),
+  /** False where SHOP has changed the customer's address: nothing is mailed there before somebody confirms it. */
+  isEmailConfirmed: z.boolean(),
   /** When it ends by itself: 60 days after the order was archived; null before. */
   endsAt: z.string().nullable(),
 })
@@ -25,9 +27,19 @@ export const shownLinkSchema = customerLinkSchema.extend({
   url: z.string().nullable(),
 })
 
-export const linkPayload = z.object({
-  showsDate: z.boolean({ error: 'Whether the date is shown must be true or false' }),
-})
+const seenEmail = z.string({ error: "The customer's email address must be the one that you see" }).max(320)
+
+/** Only what is present changes. */
+export const linkPayload = z
+  .object({
+    showsDate: z.boolean({ error: 'Whether the date is shown must be true or false' }),
+    /** The customer's address, which is right. */
+    email: seenEmail,
+  })
+  .partial()
+
+/** The address that the sender has seen. */
+export const mailPayload = z.object({ to: seenEmail })
 
 export const mailPreviewSchema = z.object({
   /** The customer's address; null where the order has none. */

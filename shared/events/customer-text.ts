@@ -7,6 +7,7 @@ type CustomerEvent = EventOf<
   | 'link.made'
   | 'link.changed'
   | 'link.revoked'
+  | 'link.email_confirmed'
   | 'link.opened'
   | 'approval.asked'
   | 'approval.withdrawn'
@@ -33,6 +34,8 @@ export function textOfCustomer(event: CustomerEvent): string {
       return event.data.showsDate
         ? 'shows the due date to the customer'
         : 'hides the due date from the customer'
+    case 'link.email_confirmed':
+      return "confirmed the customer's email address"
     case 'link.revoked':
       return "ended the customer's link"
     case 'link.opened':

@@ -130,6 +130,7 @@ function textOfChange(event: Event, note?: string | null): string {
     case 'link.made':
     case 'link.changed':
     case 'link.revoked':
+    case 'link.email_confirmed':
     case 'link.opened':
     case 'approval.asked':
     case 'approval.withdrawn':

@@ -173,6 +173,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('link.made', z.object({ linkId: id })),
   event('link.changed', z.object({ linkId: id, showsDate: z.boolean() })),
   event('link.revoked', z.object({ linkId: id })),
+  // The address was changed by somebody who may not have the link.
+  event('link.email_confirmed', z.object({ linkId: id })),
   event('link.opened', z.object({ linkId: id })),
   event('approval.asked', approvalData),
   event('approval.withdrawn', approvalData),

@@ -38,6 +38,8 @@ export const attachmentSchema = z.object({
   fileType: z.string().nullable(),
   /** Whether the customer sees it at the order's link. */
   isShared: z.boolean(),
+  /** A new version by SHOP, which the customer does not get before ADMIN or SALES shares it or sends it for approval. */
+  isDraft: z.boolean(),
   /** What all versions of one file have in common; null for a file that has no other version. */
   seriesId: z.uuid().nullable(),
   /** From 1, within its series. */

@@ -200,7 +200,19 @@ export const updateColumnPayload = z.object({
     .max(9999, 'Limit must be at most 9999'),
 })
 
-export const changeRolePayload = z.object({ role: oneOf('Role', ROLES) })
+export const changeRolePayload = z.object({
+  role: oneOf('Role', ROLES),
+  /** Gives the customers' links of all orders on the board other addresses. */
+  renewLinks: z.boolean({ error: 'Whether links are renewed must be true or false' }).optional(),
+})
+
+/** The same for a call without a body. */
+export const renewLinksQuery = z.object({
+  renewLinks: z
+    .enum(['true', 'false'], { error: 'Whether links are renewed must be true or false' })
+    .transform((value) => value === 'true')
+    .optional(),
+})
 
 export const createUserPayload = z.object({
   email: email('Email'),

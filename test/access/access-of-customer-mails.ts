@@ -16,6 +16,6 @@ export const OF_CUSTOMER_MAILS: Record<string, Row> = {
   [`POST ${customerLinksApi.mail.path}`]: {
     // No mail server is set in these tests.
     expected: sellers(409),
-    call: onOrder((visitor, path) => visitor.post(mail(path))),
+    call: onOrder((visitor, path) => visitor.post(mail(path), { to: 'customer@example.com' })),
   },
 }

@@ -30,6 +30,7 @@ export const OF_CUSTOMERS: Record<string, Row> = {
     expected: sellers(204),
     call: withLink((visitor, path) => visitor.delete(link(path))),
   },
+  [`GET ${customerLinksApi.open.path}`]: { expected: admins(200), call: ofShop('customer-links') },
   [`POST ${customerLinksApi.answered.path}`]: {
     expected: members(204),
     call: onOrder((visitor, path) => visitor.post(`${path}/customer-messages/answered`)),

@@ -4,6 +4,7 @@ import { guardRoutes } from '../../server/core/access.ts'
 import type { Actor, Shop } from './access-rows.ts'
 import { isProgram, ofPrograms, PROGRAMS, TAKES_TOKENS, type ProgramActor } from './access-of-tokens.ts'
 import { ACCESS } from './access-table.ts'
+import { secretsFor, secretsIn } from './secrets.ts'
 import { aLink } from '../support/customers/links.ts'
 import { aMember, anAdmin, anOrder, PASSWORD, type Somebody } from '../support/factories.ts'
 import { type OwnKerf, startKerf } from '../support/kerf.ts'
@@ -140,6 +141,8 @@ describe.each(Object.entries(ACCESS))('%s', (key, { expected, call, changesPeopl
     for (const actor of actors) {
       const response = await call(await as(actor, key), shop, actor)
       statuses[actor] = response.status
+      const told = secretsIn(response.body).filter((name) => !secretsFor(key, actor).includes(name))
+      expect([actor, told]).toEqual([actor, []])
       if (changesPeople && response.status < 300) await cast()
       if (response.status > 400 && key !== PAGE) expect(Object.keys(response.body)).toEqual(['message'])
     }

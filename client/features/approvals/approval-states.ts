@@ -1,4 +1,5 @@
 import type { Approval } from '#shared/customer-page/types.ts'
+import type { Attachment } from '#shared/files/files.ts'
 import type { Role } from '#shared/people/people.ts'
 
 /** Who makes links, shares files, sends for approval and writes to customers. */
@@ -25,6 +26,12 @@ export const approvalOf = (approvals: Approval[], fileId: string): Approval | un
 /** The approval that a file certifies. */
 export const certifiedBy = (approvals: Approval[], fileId: string): Approval | undefined =>
   approvals.find(({ certificateId }) => certificateId === fileId)
+
+/** Whether the customer sees a file. */
+export const isSeen = (
+  approvals: Approval[],
+  { id, isShared }: Pick<Attachment, 'id' | 'isShared'>,
+): boolean => isShared || approvalOf(approvals, id) !== undefined
 
 /** Whether a file must be neither renamed nor deleted: the customer has answered to it, or it certifies the answer. */
 export const isKept = (approvals: Approval[], fileId: string): boolean =>

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { auditText } from '#shared/audit/audit-text.ts'
+import { auditStranger, auditText } from '#shared/audit/audit-text.ts'
 import type { AuditEntry } from '#shared/audit/schemas.ts'
 import { timeIn } from '#shared/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -24,7 +24,7 @@ export const AuditRow = memo(function AuditRow({ entry, timeZone }: AuditRowProp
       )}
       <div className="min-w-0 flex-1 @2xl:flex @2xl:items-baseline @2xl:gap-6">
         <p className="min-w-0 flex-1 text-sm leading-snug wrap-anywhere @2xl:pt-1.5">
-          <span className="font-semibold">{person?.displayName ?? 'Whoever runs the server'}</span>{' '}
+          <span className="font-semibold">{person?.displayName ?? auditStranger(entry)}</span>{' '}
           <span className={cn(type.endsWith('.refused') && 'text-danger-ink')}>{auditText(entry)}</span>
           {count > 1 && <Badge className="ml-2">{count} times</Badge>}
         </p>

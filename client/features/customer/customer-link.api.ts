@@ -30,10 +30,12 @@ onEvents('link', (queryClient, { orderId }) => {
   if (orderId !== null) void queryClient.invalidateQueries({ queryKey: keyOf({ orderId }) })
 })
 
-// From its archiving on it is known when the link ends.
-onEvents('order', (queryClient, { type, orderId }) => {
+// From its archiving on it is known when the link ends; and another e-mail address may have to be confirmed.
+onEvents('order', (queryClient, { type, orderId, data }) => {
   const moves = type === 'order.archived' || type === 'order.restored'
-  if (orderId !== null && moves) void queryClient.invalidateQueries({ queryKey: keyOf({ orderId }) })
+  const changes = type === 'order.changed' || type === 'order.moved' ? (data.changes ?? []) : []
+  const concerns = moves || changes.some(({ field }) => field === 'customerEmail')
+  if (orderId !== null && concerns) void queryClient.invalidateQueries({ queryKey: keyOf({ orderId }) })
 })
 
 export function useMakeLink(orderId: string) {
@@ -81,3 +83,16 @@ showWhilePending(dateChange, keyOf, ({ link, isUsed }: Read, { showsDate }) => (
 
 /** Shows the due date to the customer, or hides it. */
 export const useShowDate = (orderId: string) => useChange(dateChange, orderId)
+
+/** Says that the customer's e-mail address, as it is shown, is right. */
+export function useConfirmEmail(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (email: string) => call(customerLinksApi.change, { id: orderId, body: { email } }),
+    onSuccess: (link) => {
+      notify({ title: 'Email confirmed', description: 'The customer gets emails about this order again.' })
+      return writeResponse(queryClient, keyOf({ orderId }), () => ({ link, isUsed: true }))
+    },
+    onError: (error) => notifyFailure('Error', withReason('Failed to confirm the email', error)),
+  })
+}

@@ -17,8 +17,8 @@ for (const about of ['order', 'link', 'customer_page', 'organization'] as const)
 
 export function useSendMail(orderId: string) {
   return useMutation({
-    mutationFn: ({ kind }: { kind: CustomerMail; to: string }) =>
-      call(customerLinksApi.mail, { id: orderId, kind }),
+    mutationFn: ({ kind, to }: { kind: CustomerMail; to: string }) =>
+      call(customerLinksApi.mail, { id: orderId, kind, body: { to } }),
     onSuccess: (_response, { to }) =>
       notify({ title: 'Mail sent', description: `It is on its way to ${to}.` }),
     onError: (error) => notifyFailure('Not sent', withReason('The mail was not sent', error)),

@@ -48,14 +48,14 @@ export function CustomerPart({ order, Frame }: CustomerPartProps) {
   if (!read.data) return serves ? <Loading Frame={Frame} /> : null
   if (!link && !serves && answers.length === 0) return null
   // Of a shop that uses none of it, it takes a line.
-  if (isUnused(read.data) && answers.length === 0) return <Unused orderId={order.id} />
+  if (isUnused(read.data) && answers.length === 0) return <Unused order={order} />
   return (
     <Frame title={TITLE}>
       <div className="flex flex-col gap-4">
         {link ? (
           <LinkBox order={order} link={link} approvals={answers} />
         ) : (
-          serves && <MakeLink orderId={order.id} />
+          serves && <MakeLink order={order} />
         )}
         <ApprovalList approvals={answers} />
       </div>
@@ -66,7 +66,7 @@ export function CustomerPart({ order, Frame }: CustomerPartProps) {
 const TITLE = "Customer's page"
 
 /** Folded, in a shop that has never made a link. */
-function Unused({ orderId }: { orderId: string }) {
+function Unused({ order }: Pick<CustomerPartProps, 'order'>) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -82,7 +82,7 @@ function Unused({ orderId }: { orderId: string }) {
         {TITLE}
       </button>
       <div id={id} className={cn(!open && 'hidden')}>
-        {open && <MakeLink orderId={orderId} />}
+        {open && <MakeLink order={order} />}
       </div>
     </section>
   )

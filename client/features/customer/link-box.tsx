@@ -12,6 +12,7 @@ import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
 import { CopyField } from '../../ui/field/copy-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { mayServe } from '../approvals/approval-states.ts'
+import { useConfirmEmail } from './customer-link.api.ts'
 import { EndLink } from './end-link.tsx'
 import { openedInWords } from './link-words.ts'
 import { ShowDate } from './show-date.tsx'
@@ -44,8 +45,29 @@ export function LinkBox({ order, link, approvals }: LinkBoxProps) {
       ) : (
         <PassOn order={order} url={link.url} approvals={approvals} />
       )}
+      {link.isEmailConfirmed === false && order.customerEmail !== null && (
+        <UnconfirmedEmail orderId={order.id} email={order.customerEmail} serves={serves} />
+      )}
       <ShowDate order={order} link={link} readOnly={!serves || order.isArchived} />
       {serves && <EndLink order={order} />}
+    </div>
+  )
+}
+
+/** SHOP has changed the customer's address: nothing goes there before ADMIN or SALES has looked at it. */
+function UnconfirmedEmail({ orderId, email, serves }: { orderId: string; email: string; serves: boolean }) {
+  const confirm = useConfirmEmail(orderId)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-limit-soft px-3 py-2">
+      <p className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere text-limit-ink">
+        The customer's email was changed to <bdi className="font-medium">{email}</bdi>. No emails go there
+        until {serves ? 'you confirm it' : 'ADMIN or SALES confirms it'}.
+      </p>
+      {serves && (
+        <Button variant="outline" size="sm" busy={confirm.isPending} onClick={() => confirm.mutate(email)}>
+          Confirm email
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,11 +1,16 @@
 import { Link2 } from 'lucide-react'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import type { Order } from '#shared/orders/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
 import { useMakeLink } from './customer-link.api.ts'
 
 /** What the customer's page is good for, and how it begins. */
-export function MakeLink({ orderId }: { orderId: string }) {
+export function MakeLink({
+  order: { id: orderId, customerEmail },
+}: {
+  order: Pick<Order, 'id' | 'customerEmail'>
+}) {
   const make = useMakeLink(orderId)
   const place = useRef<HTMLDivElement>(null)
   useFocusToLink(place, orderId)
@@ -15,6 +20,12 @@ export function MakeLink({ orderId }: { orderId: string }) {
       <p className="min-w-0 flex-1 basis-60 text-sm text-pretty text-muted">
         Make a link, and the customer sees where the order stands, writes to you and approves drawings,
         without an account. They see nothing but what you share.
+        {customerEmail !== null && (
+          <>
+            {' '}
+            Emails go to <bdi className="wrap-anywhere">{customerEmail}</bdi>.
+          </>
+        )}
       </p>
       <Button variant="outline" busy={make.isPending} onClick={() => make.mutate()}>
         <Link2 aria-hidden />

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { nameOf, type Role } from '#shared/people/people.ts'
 import type { Member } from '#shared/people/types.ts'
 import { useUser } from '../../core/session.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { invitesQuery } from '../people/people.api.ts'
-import { useChangeRole, useRemoveMember } from './members.api.ts'
+import { openLinksQuery, useChangeRole, useRemoveMember } from './members.api.ts'
 
-/** What an admin is asked before it is done: to remove somebody, or, with a role, to give up being an admin. */
+/** What an admin is asked before it is done: to remove somebody, or, with a role, to take rights away. */
 export type MemberQuestion = { member: Member; role?: Role }
 
 interface MemberDialogProps {
@@ -20,6 +22,7 @@ interface MemberDialogProps {
 export function MemberDialog({ orgId, question, open, onClose, onRemoved }: MemberDialogProps) {
   const { member, role } = question
   const { id } = useUser()
+  const [renewLinks, setRenewLinks] = useState(true)
   const remove = useRemoveMember(orgId)
   const change = useChangeRole(orgId)
   const { data: invites = [] } = useQuery({
@@ -27,29 +30,53 @@ export function MemberDialog({ orgId, question, open, onClose, onRemoved }: Memb
     refetchOnMount: 'always',
     enabled: role === undefined,
   })
+  // Who leaves or becomes SHOP has seen the links until now.
+  const losesLinks = member.role !== 'SHOP' && (role === undefined || role === 'SHOP')
+  const { data: links } = useQuery({ ...openLinksQuery(orgId), enabled: losesLinks })
+  const renewable = links?.open ?? 0
+  const renews = renewable > 0 && renewLinks
   const frame = {
     open,
     destructive: true,
     onOpenChange: (next: boolean) => {
       if (!next) onClose()
     },
+    children: renewable > 0 && (
+      <label className="flex cursor-pointer items-start gap-3 text-sm">
+        <Checkbox
+          checked={renewLinks}
+          className="mt-0.5"
+          onChange={({ target }) => setRenewLinks(target.checked)}
+        />
+        <span>
+          Renew the customer links of {renewable === 1 ? '1 open order' : `${renewable} open orders`}
+          <span className="block text-muted">
+            The old links stop working. Send your customers the new ones.
+          </span>
+        </span>
+      </label>
+    ),
   }
+  const self = member.id === id
+  const name = nameOf(member)
 
   if (role) {
     return (
       <ConfirmDialog
         {...frame}
-        title="Give up being an admin?"
-        description="You can no longer manage the team, and only another admin can make you one again."
-        confirmLabel="Change my role"
+        title={self ? 'Give up being an admin?' : `Make ${name} ${role}?`}
+        description={
+          self
+            ? 'You can no longer manage the team, and only another admin can make you one again.'
+            : `${name} can no longer send anything to customers or see their links.`
+        }
+        confirmLabel={self ? 'Change my role' : 'Change role'}
         busy={change.isPending}
-        onConfirm={() => change.mutate({ member, role }, { onSettled: onClose })}
+        onConfirm={() => change.mutate({ member, role, renewLinks: renews }, { onSettled: onClose })}
       />
     )
   }
 
-  const self = member.id === id
-  const name = nameOf(member)
   return (
     <ConfirmDialog
       {...frame}
@@ -62,11 +89,14 @@ export function MemberDialog({ orgId, question, open, onClose, onRemoved }: Memb
       confirmLabel="Remove"
       busy={remove.isPending}
       onConfirm={() =>
-        remove.mutate(member, {
-          // One's own way out leads to whichever organization is left, or to the sign-in.
-          onSuccess: () => self && window.location.assign('/'),
-          onSettled: onClose,
-        })
+        remove.mutate(
+          { member, renewLinks: renews },
+          {
+            // One's own way out leads to whichever organization is left, or to the sign-in.
+            onSuccess: () => self && window.location.assign('/'),
+            onSettled: onClose,
+          },
+        )
       }
       onCloseAutoFocus={(event) => {
         if (remove.isSuccess) onRemoved(event)

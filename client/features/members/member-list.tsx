@@ -30,7 +30,7 @@ export function MemberList({ orgId, admin }: { orgId: string; admin: boolean }) 
         </ul>
         {asked && (
           <MemberDialog
-            key={asked.question.member.id}
+            key={`${asked.question.member.id} ${asked.question.role}`}
             {...{ orgId, ...asked }}
             onClose={() => setAsked({ ...asked, open: false })}
             onRemoved={(event) => {

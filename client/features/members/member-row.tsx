@@ -50,7 +50,9 @@ export function MemberRow({ orgId, member, admin, onAsk }: MemberRowProps) {
           <MemberMenu
             member={member}
             onRole={(role) =>
-              self && member.role === 'ADMIN' ? onAsk({ member, role }) : change.mutate({ member, role })
+              (self && member.role === 'ADMIN') || role === 'SHOP'
+                ? onAsk({ member, role })
+                : change.mutate({ member, role })
             }
             onRemove={() => onAsk({ member })}
           />

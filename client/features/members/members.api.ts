@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { customerLinksApi } from '#shared/api/customer-links.ts'
 import { membersApi } from '#shared/api/members.ts'
 import { nameOf, type Role } from '#shared/people/people.ts'
 import type { Member } from '#shared/people/types.ts'
 import type { createdUserSchema, createUserPayload } from '#shared/people/schemas.ts'
-import { call, messageOf, withReason } from '../../core/api/api.ts'
+import { call, messageOf, queryOf, withReason } from '../../core/api/api.ts'
 import { useOrigin } from '../../core/api/origin.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { membersQuery, organizationsQuery } from '../people/people.api.ts'
@@ -21,12 +22,19 @@ function useReloadTeam(orgId: string) {
   }
 }
 
+/** How many orders on the board have a link for their customer. It is asked when it matters, and not kept. */
+export const openLinksQuery = (orgId: string) => ({
+  ...queryOf(customerLinksApi.open, { orgId }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
 export function useChangeRole(orgId: string) {
   const queryClient = useQueryClient()
   const reload = useReloadTeam(orgId)
   return useMutation({
-    mutationFn: ({ member, role }: { member: Member; role: Role }) =>
-      call(membersApi.changeRole, { orgId, userId: member.id, body: { role } }),
+    mutationFn: ({ member, role, renewLinks }: { member: Member; role: Role; renewLinks?: boolean }) =>
+      call(membersApi.changeRole, { orgId, userId: member.id, body: { role, renewLinks } }),
     onSuccess: (changed) => {
       queryClient.setQueryData(membersQuery(orgId).queryKey, (members) =>
         members?.map((member) => (member.id === changed.id ? changed : member)),
@@ -42,8 +50,13 @@ export function useRemoveMember(orgId: string) {
   const queryClient = useQueryClient()
   const reload = useReloadTeam(orgId)
   return useMutation({
-    mutationFn: ({ id }: Member) => call(membersApi.remove, { orgId, userId: id }),
-    onSuccess: (_response, removed) => {
+    mutationFn: ({ member, renewLinks }: { member: Member; renewLinks: boolean }) =>
+      call(membersApi.remove, {
+        orgId,
+        userId: member.id,
+        query: renewLinks ? { renewLinks: 'true' } : {},
+      }),
+    onSuccess: (_response, { member: removed }) => {
       queryClient.setQueryData(membersQuery(orgId).queryKey, (members) =>
         members?.filter(({ id }) => id !== removed.id),
       )

@@ -34,6 +34,8 @@ export const customerLinks = pgTable(
     revokedAt: at('revoked_at'),
     /** The latest day of the organization on which the history was told that it was opened. */
     openedOn: date('opened_on', { mode: 'string' }),
+    /** The customer's e-mail address was changed by somebody who may not have the link: nothing is mailed there. */
+    emailUnconfirmed: boolean('email_unconfirmed').notNull().default(false),
   },
   (table) => [
     foreignKey({
@@ -69,6 +71,10 @@ export const approvals = pgTable(
     words: text(),
     /** The sentence that was agreed to. */
     consent: text(),
+    /** Where the answer came from; null where an earlier version took it. */
+    network: text(),
+    /** In words, such as "Firefox on Windows". */
+    device: text(),
     /** Refers to the stored object of the drawn signature. */
     signatureUrl: text('signature_url').unique(),
     /** The attachment that certifies it; null until it was made. */

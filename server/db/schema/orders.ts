@@ -164,6 +164,8 @@ export const orderAttachments = pgTable(
     fileType: text('file_type'),
     /** Whether the customer sees it at the order's link. */
     isShared: boolean('is_shared').notNull().default(false),
+    /** A new version by somebody who may not share: it counts for the customer when ADMIN or SALES shares it or sends it for approval. */
+    isDraft: boolean('is_draft').notNull().default(false),
     /** What all versions of one file have in common; null for a file that has no other version. */
     seriesId: uuid('series_id'),
     /** From 1, within its series. */

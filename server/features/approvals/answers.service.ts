@@ -5,6 +5,8 @@ import { Conflict, HttpError, NotFound, WrongInput } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { signatureOf } from '../../core/pictures/signatures.ts'
 import type { Database } from '../../db/client.ts'
+import { audit } from '../audit/audit.service.ts'
+import type { Origin } from '../audit/origin.ts'
 import { refuseEnded } from '../customer-links/links.service.ts'
 import type { FileChange } from '../files/file-followers.ts'
 import type { AttachmentsDeps } from '../files/files.service.ts'
@@ -29,6 +31,7 @@ const FOLDER = 'signatures'
 export async function answerApproval(
   deps: AttachmentsDeps,
   customer: Customer,
+  origin: Origin,
   id: string,
   input: AnswerApproval,
 ): Promise<void> {
@@ -37,12 +40,12 @@ export async function answerApproval(
   if (!row) throw new NotFound('Approval')
   if (isSaid(row, input)) return
   await refuseClosed(deps.db, orgId, row)
-  if (input.answer === 'changes') return commitAnswer(deps, customer, row.approval.id, input)
+  if (input.answer === 'changes') return commitAnswer(deps, customer, origin, row.approval.id, input)
 
   refuseOtherContent(row, input)
   const url = await storeSignature(deps, orgId, input.signature)
   try {
-    await commitAnswer(deps, customer, row.approval.id, input, url)
+    await commitAnswer(deps, customer, origin, row.approval.id, input, url)
   } finally {
     // Where it did not come to be the signature.
     await removeUnreferencedFile(deps, url)
@@ -87,6 +90,7 @@ async function storeSignature(deps: AttachmentsDeps, orgId: string, dataUrl: str
 function commitAnswer(
   deps: AttachmentsDeps,
   customer: Customer,
+  origin: Origin,
   id: string,
   input: AnswerApproval,
   signatureUrl: string | null = null,
@@ -102,16 +106,21 @@ function commitAnswer(
     await refuseClosed(tx, orgId, row)
     if (order.isArchived) throw new Conflict('This order is closed. Please call the shop')
     const othersWait = sent.some((other) => other !== row && isWaiting(other))
-    const on = { tx, record, order, row, othersWait }
+    const on = { tx, record, order, row, othersWait, origin }
     await (input.answer === 'approved' ? approve(on, input, signatureUrl) : refuse(on, input))
+    const data = { number: order.number, what: input.answer }
+    await audit(tx, { orgId, userId: null }, origin, { type: 'link.answered', data })
   })
 }
 
 interface Answered extends Pick<FileChange, 'tx' | 'record' | 'order'> {
   row: Row
+  origin: Origin
   /** Whether the customer has yet to answer to another file. */
   othersWait: boolean
 }
+
+const placeOf = ({ origin: { network, device } }: Answered) => ({ network, device })
 
 const dataOf = ({ approval, fileName, version }: Row) => ({
   approvalId: approval.id,
@@ -126,7 +135,8 @@ async function approve(on: Answered, input: Approved, signatureUrl: string | nul
   refuseOtherContent(row, input)
   const { name, consent, sha256 } = input
   const { id } = row.approval
-  await queries.updateAnswer(tx, order.orgId, id, { answer: 'approved', name, consent, signatureUrl })
+  const answer = { answer: 'approved', name, consent, signatureUrl, ...placeOf(on) } as const
+  await queries.updateAnswer(tx, order.orgId, id, answer)
   await addCertificate(tx, { orgId: order.orgId, orderId: order.id, id })
   record({ type: 'approval.given', data: { ...dataOf(row), by: name, sha256 } })
   const isOpen = await queries.hasUnapproved(tx, order.orgId, order.id)
@@ -140,7 +150,7 @@ async function approve(on: Answered, input: Approved, signatureUrl: string | nul
 
 async function refuse(on: Answered, { words }: Refused): Promise<void> {
   const { tx, record, order, row, othersWait } = on
-  await queries.updateAnswer(tx, order.orgId, row.approval.id, { answer: 'changes', words })
+  await queries.updateAnswer(tx, order.orgId, row.approval.id, { answer: 'changes', words, ...placeOf(on) })
   record({ type: 'approval.refused', data: { ...dataOf(row), words } })
   await changeHolds(on, {
     gates: { from: ['asked'], to: 'open', by: null },

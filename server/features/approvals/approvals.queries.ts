@@ -49,7 +49,7 @@ export async function selectApproval(
   return row
 }
 
-/** Whether a file has a version after this one. */
+/** Whether a file has a version after this one, drafts aside. */
 export async function hasNewerVersion(
   db: Database,
   orgId: string,
@@ -64,6 +64,7 @@ export async function hasNewerVersion(
         eq(orderAttachments.orgId, orgId),
         eq(orderAttachments.seriesId, seriesId),
         sql`${orderAttachments.version} > ${version}`,
+        eq(orderAttachments.isDraft, false),
       ),
     )
     .limit(1)
@@ -96,7 +97,9 @@ export async function updateAnswer(
   tx: Database,
   orgId: string,
   id: string,
-  answer: Partial<Pick<Approval, 'answer' | 'name' | 'words' | 'consent' | 'signatureUrl'>>,
+  answer: Partial<
+    Pick<Approval, 'answer' | 'name' | 'words' | 'consent' | 'signatureUrl' | 'network' | 'device'>
+  >,
 ): Promise<void> {
   await tx
     .update(approvals)
@@ -106,7 +109,7 @@ export async function updateAnswer(
 
 /** What the certificate of an approval is made of; undefined where there is nothing to certify (any more). */
 export async function selectToCertify(db: Database, orgId: string, id: string) {
-  const { answeredAt, name, consent, signatureUrl, sha256, certificateId } = approvals
+  const { answeredAt, name, consent, signatureUrl, sha256, certificateId, network, device } = approvals
   const [row] = await db
     .select({
       answeredAt,
@@ -114,6 +117,8 @@ export async function selectToCertify(db: Database, orgId: string, id: string) {
       consent,
       sha256,
       certificateId,
+      network,
+      device,
       shop: organizations.name,
       timeZone: organizations.timeZone,
       number: orders.number,
@@ -186,7 +191,7 @@ export async function hasUnapproved(tx: Database, orgId: string, orderId: string
   const { rows } = await tx.execute<{ is: boolean }>(sql`
     with files as (
       select id, coalesce(series_id, id) as series, version from order_attachments
-      where org_id = ${orgId} and order_id = ${orderId}
+      where org_id = ${orgId} and order_id = ${orderId} and not is_draft
     ), newest as (
       select distinct on (series) id, series from files order by series, version desc
     )

@@ -1,9 +1,11 @@
 import { MOST_APPROVALS } from '#shared/customer-page/approvals.ts'
 import { PICTURE_TYPES } from '#shared/files/files.ts'
+import type { GateState } from '#shared/holds/gates.ts'
 import type { Approval } from '#shared/customer-page/types.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import { requireLink } from '../customer-links/links.service.ts'
 import { refuseOtherRoles } from '../customer-links/roles.ts'
+import { releaseDraft } from '../files/versions.service.ts'
 import { lockFile, type AttachmentRow } from '../files/files.service.ts'
 import {
   commitOnOrder,
@@ -16,7 +18,7 @@ import { changeHolds } from './approval-holds.ts'
 import { presentApproval } from './approvals.presenter.ts'
 import * as queries from './approvals.queries.ts'
 import { isWaiting } from './approval-state.ts'
-import { withdraw } from './withdrawals.service.ts'
+import { withdraw, writeWithdrawn } from './withdrawals.service.ts'
 
 export type AskedApproval = Approval & { isNew: boolean }
 
@@ -54,11 +56,18 @@ export async function askApproval(
     // Under the order's lock: of two at once, only one has the last place.
     if (sent.length >= MOST_APPROVALS) throw new Conflict(TOO_MANY)
     await requireLink(tx, orgId, order)
+    const formerIds = await releaseDraft(tx, orgId, file.attachment)
+    const former = sent.filter(
+      ({ approval }) => formerIds.includes(approval.attachmentId) && !approval.withdrawnAt,
+    )
+    await writeWithdrawn({ tx, record, order }, former.filter(isWaiting))
     const { id: fileId, originalName: name, version } = file.attachment
     const asked = { orderId: id, attachmentId: fileId, sha256, askedBy: actor.userId }
     const approval = await queries.insertApproval(tx, orgId, asked)
     record({ type: 'approval.asked', data: { approvalId: approval.id, fileId, name, version } })
-    const gates = { from: ['open' as const], to: 'asked' as const, by: actor }
+    // What the customer has approved is a former version now.
+    const from: GateState[] = former.length > 0 ? ['open', 'met'] : ['open']
+    const gates = { from, to: 'asked' as const, by: actor }
     await changeHolds({ tx, record, order }, { gates, wait: { begunBy: actor } })
     return { ...presentApproval({ approval, fileName: name, version }), isNew: true }
   })

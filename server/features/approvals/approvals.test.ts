@@ -199,7 +199,7 @@ describe('a new version', () => {
     expect((await answer(kerf, token, first, await signed(first))).status).toBe(204)
     expect(await holdsOf(order)).toEqual(['met', undefined])
 
-    const newer = await aNewVersion(shop, drawing)
+    const newer = await aNewVersion(admin, drawing)
     expect(newer).toMatchObject({ version: 2, seriesId: drawing.id })
     expect(await holdsOf(order)).toEqual(['open', undefined])
     const second = await anApproval(admin, newer)
@@ -218,7 +218,7 @@ describe('a new version', () => {
   test('takes the former one back that waits', async () => {
     const { order, drawing, token } = await aDrawnOrder(kerf, admin)
     const first = await anApproval(admin, drawing)
-    await aNewVersion(shop, drawing)
+    await aNewVersion(admin, drawing)
     expect(await list(order)).toEqual([{ ...first, withdrawnAt: expect.any(String) }])
     expect(await holdsOf(order)).toEqual(['open', undefined])
     const late = await answer(kerf, token, first, await signed(first))

@@ -14,6 +14,9 @@ export interface Certificate {
   at: string
   /** Of the shop. */
   timeZone: string
+  /** Where the answer came from, as far as it is known. */
+  network: string | null
+  device: string | null
   /** A PNG. */
   signature: Uint8Array
   /** A JPEG of the file, where that is a picture. */
@@ -79,7 +82,7 @@ export async function drawCertificate(certificate: Certificate): Promise<Uint8Ar
   return Buffer.concat(chunks)
 }
 
-function factsOf({ order, file, name, at, timeZone }: Certificate): [string, string][] {
+function factsOf({ order, file, name, at, timeZone, network, device }: Certificate): [string, string][] {
   const moment = new Date(at)
   const there = moment.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone })
   return [
@@ -90,6 +93,8 @@ function factsOf({ order, file, name, at, timeZone }: Certificate): [string, str
     ['Approved by', name],
     ['Approved at', `${there} (${timeZone})`],
     ['', `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
+    ...(network === null ? [] : [['Network', network] satisfies [string, string]]),
+    ...(device === null ? [] : [['Device', device] satisfies [string, string]]),
   ]
 }
 

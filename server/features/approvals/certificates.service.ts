@@ -58,6 +58,8 @@ async function readCertificate(
     consent: row.consent,
     at: answeredAt.toISOString(),
     timeZone,
+    network: row.network,
+    device: row.device,
     signature: await deps.store.asFile(fileName(row.signatureId), (path) => readFile(path)),
     preview: PICTURE_TYPES.includes(row.mimeType) ? await readPreview(deps, orgId, row.fileId) : null,
   }

@@ -4,11 +4,15 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { aDrawnOrder, anApproval, answer, ask, signed } from '../../../test/support/customers/approvals.ts'
+import { auditOf } from '../../../test/support/audit.ts'
 import { aLink } from '../../../test/support/customers/links.ts'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
 import { certify } from './certificates.service.ts'
+
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -22,6 +26,10 @@ const list = async ({ orderId }: Approval): Promise<Approval[]> =>
   (await admin.visitor.get(`/api/orders/${orderId}/approvals`)).body
 const filesOf = async ({ orderId }: Approval): Promise<Attachment[]> =>
   (await admin.visitor.get(`/api/orders/${orderId}/attachments`)).body
+
+/** Where its answer came from. */
+const networkOf = async ({ id }: Approval): Promise<string> =>
+  (await kerf.database.pool.query('select network from approvals where id = $1', [id])).rows[0].network
 
 async function certificateOf(approval: Approval): Promise<string> {
   const find = async () => (await list(approval)).find(({ id }) => id === approval.id)?.certificateId
@@ -54,7 +62,8 @@ async function textOf(data: Uint8Array): Promise<{ text: string; title: unknown;
 test('an approval gets a certificate, with the order as a file that its customer may open', async () => {
   const { order, drawing, token } = await aDrawnOrder(kerf, admin)
   const approval = await anApproval(admin, drawing)
-  expect((await answer(kerf, token, approval, await signed(approval, 'Zoë Größe'))).status).toBe(204)
+  const body = await signed(approval, 'Zoë Größe')
+  expect((await answer(kerf, token, approval, body, { 'user-agent': SAFARI })).status).toBe(204)
   const id = await certificateOf(approval)
 
   const files = await filesOf(approval)
@@ -76,6 +85,8 @@ test('an approval gets a certificate, with the order as a file that its customer
     'Zoë Größe',
     'I have looked at "table.png" and approve it. It may be made as it is shown there.',
     `${utc} UTC`,
+    await networkOf(approval),
+    'Safari on iPhone',
   ]
   for (const expected of words) expect(text).toContain(expected)
   expect((await kerf.visitor().get(`/api/t/${token}/files/${id}`)).status).toBe(200)
@@ -143,4 +154,33 @@ test('a certificate is made once, however often it is begun', async () => {
       )
     ).rows
   await expect.poll(unused).toEqual([])
+})
+
+test('every answer of a customer stands in the security log, with where it came from', async () => {
+  const owner = await anAdmin(kerf)
+  const { order, drawing, token } = await aDrawnOrder(kerf, owner)
+  const from = { 'user-agent': SAFARI }
+  const first = await anApproval(owner, drawing)
+  await kerf.visitor().post(`/api/t/${token}/messages`, { content: 'Is it oak?' }, from)
+  await answer(kerf, token, first, { answer: 'changes', words: 'Wider' }, from)
+  const second = await anApproval(owner, drawing)
+  await answer(kerf, token, second, await signed(second), from)
+  // The same again is no other answer.
+  await answer(kerf, token, second, await signed(second), from)
+  const entries = (await auditOf(owner)).filter(({ type }) => type === 'link.answered')
+  const place = {
+    person: null,
+    network: expect.stringMatching(/^10\./),
+    device: 'Safari on iPhone',
+    count: 1,
+  }
+  expect(entries).toMatchObject(
+    ['approved', 'changes', 'message'].map((what) => ({ ...place, data: { number: order.number, what } })),
+  )
+  const { rows } = await kerf.database.pool.query(
+    'select answer, network, device from approvals where order_id = $1 order by answered_at',
+    [order.id],
+  )
+  const { network, device } = place
+  expect(rows).toEqual(['changes', 'approved'].map((said) => ({ answer: said, network, device })))
 })

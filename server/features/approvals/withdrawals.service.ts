@@ -1,5 +1,6 @@
 import type { GateState } from '#shared/holds/gates.ts'
 import { Conflict } from '../../core/errors.ts'
+import { refuseOtherRoles } from '../customer-links/roles.ts'
 import type { FileChange, FileFollowers } from '../files/file-followers.ts'
 import { changeHolds } from './approval-holds.ts'
 import { beganWith, isWaiting } from './approval-state.ts'
@@ -17,12 +18,7 @@ export async function withdraw(
   rows: queries.ApprovalRow[],
   reopened: GateState[] = [],
 ): Promise<void> {
-  for (const { approval, fileName, version } of rows) {
-    const data = { approvalId: approval.id, fileId: approval.attachmentId, name: fileName, version }
-    record({ type: 'approval.withdrawn', data })
-  }
-  const ids = rows.map(({ approval }) => approval.id)
-  await queries.updateWithdrawn(tx, order.orgId, ids)
+  await writeWithdrawn({ tx, record, order }, rows)
   const isLast = rows.length > 0 && !sent.some((row) => isWaiting(row) && !rows.includes(row))
   const wait = order.holds?.wait
   await changeHolds(
@@ -32,6 +28,19 @@ export async function withdraw(
       ...(isLast && wait && beganWith(sent, wait) && { wait: 'ends' as const }),
     },
   )
+}
+
+/** Takes them back, and leaves what holds the order up as it is. */
+export async function writeWithdrawn(
+  { tx, record, order }: Pick<FileChange, 'tx' | 'record' | 'order'>,
+  rows: queries.ApprovalRow[],
+): Promise<void> {
+  for (const { approval, fileName, version } of rows) {
+    const data = { approvalId: approval.id, fileId: approval.attachmentId, name: fileName, version }
+    record({ type: 'approval.withdrawn', data })
+  }
+  const ids = rows.map(({ approval }) => approval.id)
+  await queries.updateWithdrawn(tx, order.orgId, ids)
 }
 
 /** Whether the customer has answered to a file, or it certifies an answer. */
@@ -49,18 +58,22 @@ export const approvalsOfFiles: FileFollowers = {
     const ofFile = sent.filter(({ approval }) => approval.attachmentId === fileId)
     if (isAnswered(sent, fileId)) throw new Conflict('The customer has answered to this file. It is kept')
     const waiting = ofFile.filter(isWaiting)
-    if (waiting.length > 0) await withdraw(change, sent, waiting)
+    if (waiting.length > 0) {
+      refuseOtherRoles(change.actor, 'delete a file that the customer sees')
+      await withdraw(change, sent, waiting)
+    }
     if (ofFile.length > 0) await queries.deleteOfFile(tx, order.orgId, fileId)
   },
 
   /** What was signed has the name that stands in the sentence. */
-  async beforeRenaming({ tx, order }, fileId) {
+  async beforeRenaming({ tx, actor, order }, fileId) {
     const ofFile = await queries.selectOfFile(tx, order.orgId, fileId)
     if (isAnswered(ofFile, fileId))
       throw new Conflict('The customer has answered to this file. It keeps its name')
+    if (ofFile.some(isWaiting)) refuseOtherRoles(actor, 'rename a file that the customer sees')
   },
 
-  /** What the customer has seen is not what is to be made any more: its gate is open again. */
+  /** What the customer has seen is no longer what is to be made: its gate is open again. */
   async afterNewVersion(change, formerIds) {
     const { tx, order } = change
     const sent = await queries.selectOfOrder(tx, order.orgId, order.id)

@@ -21,11 +21,11 @@ interface Options {
 
 /**
  * Writes down what stands in no log of events; belongs into the transaction of what it tells.
- * @param who the person, and the one organization whose ADMINs may read it
+ * @param who the person, null for a customer, and the one organization whose ADMINs may read it
  */
 export async function audit(
   tx: Database,
-  { orgId, userId }: { orgId: string; userId: string },
+  { orgId, userId }: { orgId: string; userId: string | null },
   origin: Origin,
   event: AuditEvent,
   { repeats, at }: Options = {},
@@ -35,7 +35,12 @@ export async function audit(
   await queries.insertAuditEvent(tx, orgId, { userId, ...origin, ...event, repeatKey, createdAt: at })
 }
 
-function repeatKeyOf(userId: string, { type, data }: AuditEvent, network: string | null, at: Date): string {
+function repeatKeyOf(
+  userId: string | null,
+  { type, data }: AuditEvent,
+  network: string | null,
+  at: Date,
+): string {
   const hour = at.toISOString().slice(0, 13)
   return createHash('sha256')
     .update(JSON.stringify([userId, type, data, network, hour]))

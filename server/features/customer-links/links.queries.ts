@@ -16,6 +16,7 @@ function select(db: Database) {
       createdAt: customerLinks.createdAt,
       revokedAt: customerLinks.revokedAt,
       openedOn: customerLinks.openedOn,
+      emailUnconfirmed: customerLinks.emailUnconfirmed,
       archivedAt: orders.archivedAt,
       organizationName: organizations.name,
       timeZone: organizations.timeZone,
@@ -57,7 +58,7 @@ export async function hasLinks(db: Database, orgId: string): Promise<boolean> {
 export async function insertLink(
   tx: Database,
   orgId: string,
-  link: { orderId: string; createdBy: string },
+  link: Pick<typeof customerLinks.$inferInsert, 'orderId' | 'createdBy' | 'showsDate' | 'emailUnconfirmed'>,
 ): Promise<typeof customerLinks.$inferSelect> {
   const [row] = await tx
     .insert(customerLinks)
@@ -76,6 +77,55 @@ export async function updateShowsDate(
   showsDate: boolean,
 ): Promise<void> {
   await tx.update(customerLinks).set({ showsDate }).where(ofLink(orgId, id))
+}
+
+/** Whether nothing is mailed to the customer's address before somebody confirms it; of the order's link that is not revoked. */
+export async function updateUnconfirmed(
+  tx: Database,
+  orgId: string,
+  orderId: string,
+  emailUnconfirmed: boolean,
+): Promise<void> {
+  const { revokedAt, orderId: ofOrder, orgId: organization } = customerLinks
+  await tx
+    .update(customerLinks)
+    .set({ emailUnconfirmed })
+    .where(and(eq(organization, orgId), eq(ofOrder, orderId), isNull(revokedAt)))
+}
+
+const OPEN = and(isNull(customerLinks.revokedAt), eq(orders.isArchived, false))
+
+/** Links of orders that are on the board. */
+export async function countOpenLinks(db: Database, orgId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(customerLinks)
+    .innerJoin(orders, and(eq(orders.orgId, customerLinks.orgId), eq(orders.id, customerLinks.orderId)))
+    .where(and(eq(customerLinks.orgId, orgId), OPEN))
+  return row?.count ?? 0
+}
+
+/** The same, with their orders locked until the end of the transaction. */
+export function lockOpenLinks(tx: Database, orgId: string) {
+  const { id, orderId, showsDate, emailUnconfirmed } = customerLinks
+  return tx
+    .select({ id, orderId, showsDate, emailUnconfirmed })
+    .from(customerLinks)
+    .innerJoin(orders, and(eq(orders.orgId, customerLinks.orgId), eq(orders.id, customerLinks.orderId)))
+    .where(and(eq(customerLinks.orgId, orgId), OPEN))
+    .orderBy(orderId)
+    .for('no key update', { of: orders })
+}
+
+/** The order's link gets another address, and stays what it was otherwise. @returns the id of the new one */
+export async function replaceLink(
+  tx: Database,
+  orgId: string,
+  { id, ...kept }: Awaited<ReturnType<typeof lockOpenLinks>>[number],
+  createdBy: string | null,
+): Promise<string> {
+  await revokeLink(tx, orgId, id)
+  return (await insertLink(tx, orgId, { ...kept, createdBy })).id
 }
 
 export async function revokeLink(tx: Database, orgId: string, id: string): Promise<void> {

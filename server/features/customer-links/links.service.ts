@@ -31,7 +31,7 @@ export function endOf({ archivedAt }: Pick<queries.LinkRow, 'archivedAt'>): Date
   return archivedAt && new Date(archivedAt.getTime() + DAYS_AFTER_ARCHIVING * 24 * 60 * 60 * 1000)
 }
 
-const hasEnded = (link: queries.LinkRow, now: Date) => {
+export const hasEnded = (link: Pick<queries.LinkRow, 'revokedAt' | 'archivedAt'>, now: Date) => {
   const end = endOf(link)
   return link.revokedAt !== null || (end !== null && end <= now)
 }

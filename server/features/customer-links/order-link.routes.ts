@@ -1,6 +1,7 @@
 import { customerLinksApi } from '#shared/api/customer-links.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
+import { countOpenLinks } from './links-of-orders.service.ts'
 import * as links from './order-link.service.ts'
 
 export function orderLinkRoutes(api: Api, deps: links.OrderLinkDeps): void {
@@ -20,6 +21,10 @@ export function orderLinkRoutes(api: Api, deps: links.OrderLinkDeps): void {
   serve(api, customerLinksApi.revoke, { access: 'member' }, (request) =>
     links.revokeLink(deps, signedIn(request), request.params.id),
   )
+
+  serve(api, customerLinksApi.open, { access: 'org-admin' }, async (request) => ({
+    open: await countOpenLinks(deps.db, request.params.orgId),
+  }))
 
   serve(api, customerLinksApi.answered, { access: 'member' }, (request) =>
     links.markAnswered(deps, signedIn(request), request.params.id),

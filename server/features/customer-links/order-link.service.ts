@@ -3,6 +3,7 @@ import { Conflict, NotFound } from '../../core/errors.ts'
 import { commitOnOrder, findOrder, refuseArchived, type Actor } from '../orders/change.service.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
 import { requireOwnLatest } from '../undo/undo.service.ts'
+import { confirmEmail } from './links-of-orders.service.ts'
 import { activeLink, endOf, linkUrl, type LinkDeps } from './links.service.ts'
 import * as queries from './links.queries.ts'
 import { maySend, refuseOtherRoles } from './roles.ts'
@@ -11,7 +12,10 @@ import { maySend, refuseOtherRoles } from './roles.ts'
 
 export type OrderLinkDeps = CommitDeps & LinkDeps
 
-type Shown = Pick<queries.LinkRow, 'id' | 'orderId' | 'showsDate' | 'createdAt' | 'openedOn' | 'archivedAt'>
+type Shown = Pick<
+  queries.LinkRow,
+  'id' | 'orderId' | 'showsDate' | 'createdAt' | 'openedOn' | 'emailUnconfirmed' | 'archivedAt'
+>
 
 const present = (deps: LinkDeps, link: Shown): CustomerLink => ({
   id: link.id,
@@ -20,6 +24,7 @@ const present = (deps: LinkDeps, link: Shown): CustomerLink => ({
   showsDate: link.showsDate,
   createdAt: link.createdAt.toISOString(),
   openedOn: link.openedOn,
+  isEmailConfirmed: !link.emailUnconfirmed,
   endsAt: endOf(link)?.toISOString() ?? null,
 })
 
@@ -52,18 +57,23 @@ export function changeLink(
   deps: OrderLinkDeps,
   actor: Actor,
   orderId: string,
-  { showsDate }: { showsDate: boolean },
+  { showsDate, email }: { showsDate?: boolean | undefined; email?: string | undefined },
 ): Promise<CustomerLink> {
   refuseOtherRoles(actor, "change a customer's link")
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
     const link = await queries.selectLink(tx, actor.orgId, order.id)
     if (!link) throw new NotFound("Customer's link")
-    if (link.showsDate !== showsDate) {
+    if (email !== undefined) await confirmEmail({ tx, record, order }, link, email)
+    if (showsDate !== undefined && link.showsDate !== showsDate) {
       await queries.updateShowsDate(tx, actor.orgId, link.id, showsDate)
       record({ type: 'link.changed', data: { linkId: link.id, showsDate } })
     }
-    return present(deps, { ...link, showsDate })
+    return present(deps, {
+      ...link,
+      showsDate: showsDate ?? link.showsDate,
+      emailUnconfirmed: email === undefined && link.emailUnconfirmed,
+    })
   })
 }
 

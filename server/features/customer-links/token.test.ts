@@ -154,7 +154,7 @@ describe('a token', () => {
     expect((await open(token)).status).toBe(410)
   })
 
-  test('opens its page until 60 days after the order was archived, and again when it is restored', async () => {
+  test('opens its page until 60 days after the order was archived, and never again after that', async () => {
     const order = await anOrder(admin)
     const token = await aToken(order)
     await admin.visitor.post(`/api/orders/${order.id}/archive`, {})
@@ -165,9 +165,19 @@ describe('a token', () => {
       ])
       return (await open(token)).status
     }
-    expect([await statusAfter('59 days 23 hours'), await statusAfter('60 days')]).toEqual([200, 410])
-    await admin.visitor.post(`/api/orders/${order.id}/restore`, {})
+    const restore = () => admin.visitor.post(`/api/orders/${order.id}/restore`, {})
+    expect(await statusAfter('59 days 23 hours')).toBe(200)
+    // Within that time it goes on with its order.
+    await restore()
     expect((await open(token)).status).toBe(200)
+    await admin.visitor.post(`/api/orders/${order.id}/archive`, {})
+    expect(await statusAfter('60 days')).toBe(410)
+    expect((await restore()).status).toBe(200)
+    expect((await open(token)).status).toBe(410)
+    const path = `/api/orders/${order.id}/customer-link`
+    expect((await admin.visitor.get(path)).body.link).toBeNull()
+    const { body: made } = await admin.visitor.post(path)
+    expect([made.url.endsWith(token), (await open(made.url.split('/t/')[1])).status]).toEqual([false, 200])
   })
 })
 

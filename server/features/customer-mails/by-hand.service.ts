@@ -4,6 +4,7 @@ import type { MailPreview } from '#shared/customer-page/types.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import { countTry, DAY_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
+import { confirmEmail, refuseOtherEmail } from '../customer-links/links-of-orders.service.ts'
 import { linkUrl, requireLink, type LinkDeps } from '../customer-links/links.service.ts'
 import { refuseOtherRoles } from '../customer-links/roles.ts'
 import type { CommitDeps } from '../events/commit.service.ts'
@@ -43,14 +44,14 @@ export async function previewMail(
 }
 
 /**
- * Has a mail sent at once. One of its kind that waits to be sent by itself is not sent any more.
+ * Has a mail sent at once, to the address that the sender has seen. One of its kind that waits to be sent by itself is not sent any more.
  * @throws Conflict where it cannot be sent, with what is missing
  */
 export async function mailByHand(
   deps: ByHandDeps,
   actor: Actor,
   orderId: string,
-  kind: CustomerMail,
+  { kind, to: seen }: { kind: CustomerMail; to: string },
 ): Promise<void> {
   refuseOtherRoles(actor, 'mail customers')
   const { db } = deps
@@ -59,10 +60,13 @@ export async function mailByHand(
   await refuseArchived(db, orgId, order)
   const { to } = await previewMail(deps, actor, orderId, kind)
   if (to === null) throw new Conflict(`Order ${order.number} has no e-mail address of its customer`)
+  refuseOtherEmail(order, seen)
   if (!deps.mails) throw new Conflict('No mail server is set. Copy the text, and send it yourself')
   await countTry(db, CUSTOMER_MAILS_OF_ORDER, order.id)
   await countMail(db, orgId, to)
-  await commitOnOrder(deps, actor, order.id, async (tx) => {
+  await commitOnOrder(deps, actor, order.id, async (tx, record, locked) => {
+    const link = await requireLink(tx, orgId, locked)
+    await confirmEmail({ tx, record, order: locked }, link, seen)
     const mail = { orderId: order.id, kind, subjectId: randomUUID() }
     await queries.insertInPlace(tx, orgId, mail)
     await addMailJob(tx, orgId)

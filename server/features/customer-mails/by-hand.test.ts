@@ -35,7 +35,8 @@ afterAll(async () => {
 const path = ({ id }: Pick<Order, 'id'>, kind: string) => `/api/orders/${id}/customer-mails/${kind}`
 const mailsOf = ({ customerEmail }: Order) =>
   mailServer.mails().filter(({ recipients }) => recipients.includes(customerEmail ?? ''))
-const send = (by: Somebody, order: Order, kind = 'link') => by.visitor.post(path(order, kind))
+const send = (by: Somebody, order: Order, kind = 'link', to = order.customerEmail ?? '') =>
+  by.visitor.post(path(order, kind), { to })
 
 describe('a mail', () => {
   test('can be read by ADMIN and SALES as it would be sent, without an address or being switched on', async () => {
@@ -132,7 +133,7 @@ describe('a mail', () => {
     for (let n = 0; n < 3; n += 1) await send(ann, order)
     await ann.visitor.patch(`/api/orders/${order.id}`, { customerEmail: 'often@example.net' })
     const answers = []
-    for (let n = 0; n < 11; n += 1) answers.push(await send(ann, order))
+    for (let n = 0; n < 11; n += 1) answers.push(await send(ann, order, 'link', 'often@example.net'))
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 204), 429])
     expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^8\d{4}$/)
     // Who has the address has a password of their own, perhaps.
@@ -175,6 +176,45 @@ describe('a mail', () => {
       .poll(() => mailsOf(order).map(({ headers }) => headers['subject']))
       .toContain(`Your order ${order.number} is ready for pickup`)
   })
+})
+
+test('an address that SHOP has changed gets no mail before ADMIN or SALES has confirmed it', async () => {
+  await switchOn(ann, { making: {}, approval: {} })
+  const mailed = (to: string) => mailServer.mails().filter(({ recipients }) => recipients.includes(to)).length
+  const change = (by: Somebody, { id }: Order, customerEmail: string) =>
+    by.visitor.patch(`/api/orders/${id}`, { customerEmail })
+  const confirm = (by: Somebody, { id }: Order, email: string) =>
+    by.visitor.patch(`/api/orders/${id}/customer-link`, { email })
+  const shown = async ({ id }: Order) =>
+    (await sue.visitor.get(`/api/orders/${id}/customer-link`)).body.link.isEmailConfirmed
+  const [order, other, late] = [await aLinkedOrder(ann), await aLinkedOrder(ann), await aLinkedOrder(ann)]
+  expect(await shown(order)).toBe(true)
+  expect((await change(ben, order, 'ben@example.net')).status).toBe(200)
+  expect(await shown(order)).toBe(false)
+  // By itself.
+  await move(ann, order)
+  // Between the decision and the mail.
+  await move(ann, late)
+  await untilDecided(kerf, ann)
+  await change(ben, late, 'ben@example.net')
+  await pass10Minutes(kerf, ann)
+  expect(mailed('ben@example.net')).toBe(0)
+  // By hand, to the address that was there before.
+  expect((await send(sue, order)).body.message).toBe(
+    `The customer's email on order ${order.number} is ben@example.net now. Check it, then try again`,
+  )
+  expect((await confirm(ben, order, 'ben@example.net')).status).toBe(403)
+  expect((await confirm(sue, order, order.customerEmail ?? '')).status).toBe(409)
+  expect((await confirm(sue, order, 'ben@example.net')).body).toMatchObject({ isEmailConfirmed: true })
+  const { body: history } = await ann.visitor.get(`/api/orders/${order.id}/activities`)
+  expect(history[0].message).toBe("confirmed the customer's email address")
+  // Who may have the link changes the address as they like, and sending by hand is a look at it, too.
+  await change(sue, other, 'typo@example.net')
+  expect(await shown(other)).toBe(true)
+  expect((await send(sue, late, 'link', 'ben@example.net')).status).toBe(204)
+  expect(await shown(late)).toBe(true)
+  await untilSent(kerf)
+  expect(mailed('ben@example.net')).toBe(1)
 })
 
 test('a title cannot add to the head of a mail, and fills no other placeholder', async () => {

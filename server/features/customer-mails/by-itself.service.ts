@@ -1,5 +1,6 @@
 import type { CustomerMail } from '#shared/customer-page/mails.ts'
 import type { Database } from '../../db/client.ts'
+import { activeLink } from '../customer-links/links.service.ts'
 import { readPage } from '../customer-settings/settings.service.ts'
 import type { MailSettings } from './mail-job.ts'
 import * as queries from './mails.queries.ts'
@@ -12,6 +13,10 @@ export async function isMailedByItself(
   kind: CustomerMail,
 ): Promise<boolean> {
   if (!mails) return false
-  const [order, page] = await Promise.all([queries.selectOrder(db, orgId, orderId), readPage(db, orgId)])
-  return Boolean(order?.customerEmail) && page.settings.mails[kind].isOn
+  const [order, link, page] = await Promise.all([
+    queries.selectOrder(db, orgId, orderId),
+    activeLink(db, orgId, orderId),
+    readPage(db, orgId),
+  ])
+  return Boolean(order?.customerEmail && link && !link.emailUnconfirmed) && page.settings.mails[kind].isOn
 }

@@ -9,6 +9,6 @@ export function customerMailRoutes(api: Api, deps: ByHandDeps): void {
   )
 
   serve(api, customerLinksApi.mail, { access: 'member' }, (request) =>
-    mailByHand(deps, signedIn(request), request.params.id, request.params.kind),
+    mailByHand(deps, signedIn(request), request.params.id, { ...request.body, kind: request.params.kind }),
   )
 }

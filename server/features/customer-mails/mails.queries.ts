@@ -10,7 +10,8 @@ type LinkedRow = Omit<MailedOrder, 'mails'>
 /** Those of the orders that have, or had, a link for their customer: no other one is mailed anything. */
 export async function selectLinked(db: Database, orgId: string, ids: string[]): Promise<LinkedRow[]> {
   const { rows } = await db.execute<LinkedRow & Record<string, unknown>>(sql`
-    select o.id, o.fulfillment_type as "fulfillmentType", o.customer_email is not null as "hasAddress",
+    select o.id, o.fulfillment_type as "fulfillmentType", o.customer_email is not null
+        and not coalesce(bool_or(l.email_unconfirmed) filter (where l.revoked_at is null), false) as "hasAddress",
       (array_agg(l.id) filter (where l.revoked_at is null))[1] as "linkId"
     from customer_links l join orders o on o.org_id = l.org_id and o.id = l.order_id
     where l.org_id = ${orgId} and l.order_id = any(${sql.param(ids)}::uuid[])

@@ -93,7 +93,7 @@ async function mailOf(deps: SendDeps, decided: queries.DecidedMail): Promise<Mai
     activeLink(db, orgId, orderId),
     readPage(db, orgId),
   ])
-  if (!order?.customerEmail || order.isArchived || !link) return undefined
+  if (!order?.customerEmail || order.isArchived || !link || link.emailUnconfirmed) return undefined
   if (!isByHand) {
     if (!page.settings.mails[kind].isOn) return undefined
     if (kind === 'link' && link.id !== subjectId) return undefined

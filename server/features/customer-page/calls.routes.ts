@@ -9,6 +9,7 @@ import { HttpError, Unavailable } from '../../core/errors.ts'
 import type { Streams } from '../../core/live/streams.ts'
 import { TookTooLong } from '../../core/pictures/pictures.ts'
 import { sendObject } from '../../core/files/send-object.ts'
+import { originOf } from '../audit/origin.ts'
 import { noteOpened } from '../customer-links/opened.service.ts'
 import { findLogo } from '../customer-settings/logo.service.ts'
 import { fileName } from '../files/storage.service.ts'
@@ -79,7 +80,7 @@ export function customerCalls(api: Api, deps: PageDeps & { streams: Streams }): 
   })
 
   serve(api, customerApi.write, { access: 'customer' }, (request) =>
-    addMessage(deps, customerOf(request), request.body.content),
+    addMessage(deps, customerOf(request), originOf(request), request.body.content),
   )
 }
 

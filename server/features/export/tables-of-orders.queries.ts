@@ -137,6 +137,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
       // The same for all versions of one file.
       ['Series', 'a.series_id'],
       ['Shared', 'a.is_shared'],
+      ['Draft', 'a.is_draft'],
       person('Uploaded By', 'a.uploaded_by'),
       ['Uploaded At', 'a.created_at'],
     ],
@@ -166,6 +167,8 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
         'Certificate',
         '(select a.original_name from order_attachments a where a.org_id = p.org_id and a.id = p.certificate_id)',
       ],
+      ['Network', 'p.network'],
+      ['Device', 'p.device'],
     ],
   },
   {
@@ -179,6 +182,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
       ['Shows Due Date', 'l.shows_date'],
       ['Last Opened', 'l.opened_on::text'],
       ['Revoked At', 'l.revoked_at'],
+      ['Email Unconfirmed', 'l.email_unconfirmed'],
     ],
   },
   {

@@ -147,7 +147,7 @@ export async function insertDeletedAttachment(tx: Database, row: unknown): Promi
   const { rows } = await tx.execute<{ name: string }>(
     sql`insert into order_attachments
       select former.* from (select ${JSON.stringify(row)}::jsonb as row) deleted,
-        jsonb_populate_record(null::order_attachments, '{"is_shared": false, "version": 1}'::jsonb || row
+        jsonb_populate_record(null::order_attachments, '{"is_shared": false, "version": 1, "is_draft": false}'::jsonb || row
           || case when exists (
             select from order_attachments v
             where v.org_id = (row ->> 'org_id')::uuid and v.series_id = (row ->> 'series_id')::uuid

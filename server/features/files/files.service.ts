@@ -5,6 +5,7 @@ import { isId } from '../../core/ids.ts'
 import { nextSlice } from '../../core/shares/pauses.ts'
 import { failedWith, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
+import { refuseOtherRoles } from '../customer-links/roles.ts'
 import { personOf, type Recorder } from '../events/commit.service.ts'
 import {
   commitOnOrder,
@@ -74,9 +75,9 @@ export async function addAttachment(
       }
       if (!input.versionOf) return add(place)
       const former = await lockFile(tx, orgId, order.id, input.versionOf)
-      const { formerIds, ...version } = await nextVersionOf(tx, orgId, former.attachment)
+      const { formerIds, ...version } = await nextVersionOf(tx, orgId, former.attachment, actor)
       const added = await add({ ...place, version })
-      await deps.followers.afterNewVersion({ tx, record, actor, order }, formerIds)
+      if (!version.isDraft) await deps.followers.afterNewVersion({ tx, record, actor, order }, formerIds)
       return added
     })
   } catch (error) {
@@ -143,6 +144,7 @@ export async function renameAttachment(
     const file = await lockFile(tx, orgId, order.id, id)
     const { attachment } = file
     if (attachment.originalName === name) return presentAttachment(file)
+    if (attachment.isShared) refuseOtherRoles(actor, 'rename a file that the customer sees')
     await deps.followers.beforeRenaming({ tx, record, actor, order }, attachment.id)
     await queries.updateName(tx, orgId, id, name)
     record({ type: 'file.renamed', data: { fileId: attachment.id, from: attachment.originalName, to: name } })
@@ -160,7 +162,8 @@ export async function removeAttachment(
   const { orgId } = actor
   await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     const { attachment } = await lockFile(tx, orgId, order.id, id)
-    const { id: fileId, fileUrl, originalName } = attachment
+    const { id: fileId, fileUrl, originalName, isShared } = attachment
+    if (isShared) refuseOtherRoles(actor, 'delete a file that the customer sees')
     await deps.followers.beforeRemoval({ tx, record, actor, order }, fileId)
     const content = await queries.deleteAttachment(tx, orgId, fileId)
     await keepRemoved(tx, actor, { id: fileId, orderId: order.id, kind: 'file', content, fileUrl })

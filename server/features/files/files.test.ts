@@ -54,6 +54,7 @@ describe.each(STORES)('an order’s files on %s', (store) => {
       fileUrl: new URL(fileUrl).pathname,
       fileType: 'document',
       isShared: false,
+      isDraft: false,
       seriesId: null,
       version: 1,
       uploadedBy: colleague.user.id,

@@ -9,15 +9,22 @@ export async function updateSeries(tx: Database, orgId: string, id: string, seri
     .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
 }
 
+export async function updateReleased(tx: Database, orgId: string, id: string): Promise<void> {
+  await tx
+    .update(orderAttachments)
+    .set({ isDraft: false })
+    .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
+}
+
 /** The versions of a file, the newest first. */
 export function selectSeries(
   tx: Database,
   orgId: string,
   seriesId: string,
-): Promise<{ id: string; version: number; isShared: boolean }[]> {
-  const { id, version, isShared } = orderAttachments
+): Promise<{ id: string; version: number; isShared: boolean; isDraft: boolean }[]> {
+  const { id, version, isShared, isDraft } = orderAttachments
   return tx
-    .select({ id, version, isShared })
+    .select({ id, version, isShared, isDraft })
     .from(orderAttachments)
     .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.seriesId, seriesId)))
     .orderBy(desc(version))

@@ -1,3 +1,5 @@
+import type { Actor } from '../orders/change.service.ts'
+import { maySend } from '../customer-links/roles.ts'
 import type { Database } from '../../db/client.ts'
 import type { AttachmentRow } from './files.queries.ts'
 import * as queries from './versions.queries.ts'
@@ -6,17 +8,19 @@ export interface NextVersion {
   seriesId: string
   version: number
   isShared: boolean
+  isDraft: boolean
 }
 
 /**
- * What comes after all versions of a file, whose order is locked: seen by the customer where the newest of them is. A file
- * without other versions becomes the first one.
+ * What comes after all versions of a file, whose order is locked: seen by the customer where the newest of them is, unless
+ * its uploader may not share. A file without other versions becomes the first one.
  * @returns also the ids of those before it
  */
 export async function nextVersionOf(
   tx: Database,
   orgId: string,
   file: Pick<AttachmentRow['attachment'], 'id' | 'seriesId'>,
+  { role }: Pick<Actor, 'role'>,
 ): Promise<NextVersion & { formerIds: string[] }> {
   const seriesId = file.seriesId ?? file.id
   if (!file.seriesId) await queries.updateSeries(tx, orgId, file.id, seriesId)
@@ -26,7 +30,29 @@ export async function nextVersionOf(
   return {
     seriesId,
     version: highest + 1,
-    isShared: newest?.isShared ?? false,
+    isShared: maySend(role) && (former.find((each) => !each.isDraft)?.isShared ?? false),
+    isDraft: !maySend(role),
     formerIds: former.map(({ id }) => id),
   }
+}
+
+/**
+ * A draft counts for the customer from now on.
+ * @returns the ids of the versions that it takes the place of; none where it was no draft, or a newer version counts already
+ */
+export async function releaseDraft(
+  tx: Database,
+  orgId: string,
+  {
+    id,
+    seriesId,
+    version,
+    isDraft,
+  }: Pick<AttachmentRow['attachment'], 'id' | 'seriesId' | 'version' | 'isDraft'>,
+): Promise<string[]> {
+  if (!isDraft || seriesId === null) return []
+  await queries.updateReleased(tx, orgId, id)
+  const others = await queries.selectSeries(tx, orgId, seriesId)
+  if (others.some((other) => other.version > version && !other.isDraft)) return []
+  return others.flatMap((other) => (other.version < version ? [other.id] : []))
 }

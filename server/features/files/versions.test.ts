@@ -8,6 +8,7 @@ import {
   anUpload,
   type Somebody,
 } from '../../../test/support/factories.ts'
+import { aLink } from '../../../test/support/customers/links.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/live/screen.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
@@ -82,11 +83,61 @@ describe('sharing a file', () => {
   })
 })
 
+describe('SHOP changes nothing that the customer sees', () => {
+  const order = async () => {
+    const file = await aFile()
+    const { token } = await aLink(kerf, { id: file.orderId, orgId: admin.orgId })
+    await share(sales, file)
+    const seen = async (id = file.id) => (await kerf.visitor().get(`/api/t/${token}/files/${id}`)).status
+    return { file, seen, page: async () => (await kerf.visitor().get(`/t/${token}`)).body as string }
+  }
+
+  test('by a new version: it is a draft until it is shared, and the former one stays', async () => {
+    const { file, seen, page } = await order()
+    const { body: draft } = await versionOf(file, shop)
+    expect(draft).toMatchObject({ version: 2, isShared: false, isDraft: true })
+    expect([await seen(), await seen(draft.id), (await page()).includes('version 2')]).toEqual([
+      200,
+      404,
+      false,
+    ])
+    // Deleted and brought back it is still one, and so is the next.
+    await shop.visitor.delete(pathOf(draft))
+    await shop.visitor.post(`/api/orders/${file.orderId}/removed/${draft.id}/restore`)
+    expect(await seen(draft.id)).toBe(404)
+    const { body: next } = await versionOf(draft, shop)
+    expect(next).toMatchObject({ version: 3, isShared: false, isDraft: true })
+    expect((await share(shop, next)).status).toBe(403)
+    expect((await share(sales, next)).body).toMatchObject({ isShared: true, isDraft: false })
+    expect([await seen(next.id), await seen(draft.id), (await page()).includes('version 3')]).toEqual([
+      200,
+      404,
+      true,
+    ])
+    // What comes from SALES goes out with the newest that does.
+    expect((await versionOf(next, sales)).body).toMatchObject({ version: 4, isShared: true, isDraft: false })
+  })
+
+  test('by another name, or by deleting', async () => {
+    const { file, page } = await order()
+    const rename = (by: Somebody) => by.visitor.patch(pathOf(file), { originalName: 'other.txt' })
+    const refused = [await rename(shop), await shop.visitor.delete(pathOf(file))]
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
+      [403, 'Only ADMIN and SALES can rename a file that the customer sees'],
+      [403, 'Only ADMIN and SALES can delete a file that the customer sees'],
+    ])
+    expect(await page()).toContain('plan.txt')
+    expect((await rename(sales)).status).toBe(200)
+    await share(sales, file, false)
+    expect((await shop.visitor.delete(pathOf(file))).status).toBe(204)
+  })
+})
+
 describe('a new version of a file', () => {
   test('is counted from the first, and is shared where the newest of them is', async () => {
     const first = await aFile()
     await share(admin, first)
-    const second = await versionOf(first, shop)
+    const second = await versionOf(first, sales)
     expect(second).toMatchObject({ status: 201, body: { seriesId: first.id, version: 2, isShared: true } })
     await share(admin, second.body, false)
     // Of whichever version.
@@ -155,7 +206,7 @@ test('a file that was deleted before files had versions comes back as the first,
   const file = await aFile()
   await admin.visitor.delete(pathOf(file))
   await kerf.database.pool.query(
-    `update removed_parts set content = content - '{is_shared,version,series_id}'::text[] where id = $1`,
+    `update removed_parts set content = content - '{is_shared,version,series_id,is_draft}'::text[] where id = $1`,
     [file.id],
   )
   const { status } = await admin.visitor.post(`/api/orders/${file.orderId}/removed/${file.id}/restore`)

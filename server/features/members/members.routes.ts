@@ -19,10 +19,10 @@ export function memberRoutes(api: Api, deps: MembersDeps): void {
   )
 
   serve(api, membersApi.changeRole, { access: 'org-admin' }, (request) =>
-    changeRole(deps, byOf(request), request.params.userId, request.body.role),
+    changeRole(deps, byOf(request), request.params.userId, request.body),
   )
 
   serve(api, membersApi.remove, { access: 'org-admin' }, (request) =>
-    removeMember(deps, byOf(request), request.params.userId),
+    removeMember(deps, byOf(request), request.params.userId, request.query.renewLinks),
   )
 }

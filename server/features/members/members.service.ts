@@ -10,6 +10,7 @@ import { endSocketsIn } from '../../core/session-ends.ts'
 import { refuseUnlessAdmin, type Session } from '../../core/sessions.ts'
 import { failedWith, UNIQUE_VIOLATION } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
+import { renewLinks } from '../customer-links/links-of-orders.service.ts'
 import { commit } from '../events/commit.service.ts'
 import { countAccountMail } from '../organization/new-mails.service.ts'
 import { readOrganization } from '../organization/organization.service.ts'
@@ -28,8 +29,16 @@ export function listMembers(db: Database, orgId: string): Promise<Member[]> {
   return queries.selectMembers(db, orgId)
 }
 
-/** An organization keeps an admin, whoever asks for what at the same time. */
-export async function changeRole(deps: MembersDeps, by: By, userId: string, role: Role): Promise<Member> {
+/**
+ * An organization keeps an admin, whoever asks for what at the same time.
+ * @param change with `renewLinks` the person has the addresses of customers' links no longer
+ */
+export async function changeRole(
+  deps: MembersDeps,
+  by: By,
+  userId: string,
+  { role, renewLinks: renews = false }: { role: Role; renewLinks?: boolean | undefined },
+): Promise<Member> {
   const { orgId } = by
   return commit(deps, by, async (tx, record) => {
     const member = await lockMember(tx, by, { userId, leaves: role !== 'ADMIN' })
@@ -38,12 +47,13 @@ export async function changeRole(deps: MembersDeps, by: By, userId: string, role
     await queries.updateRole(tx, orgId, userId, role)
     const { id, displayName, role: from } = member
     record({ type: 'member.role_changed', data: { userId: id, name: displayName, from, to: role } })
+    if (renews) await renewLinks(tx, record, by)
     return { ...member, role }
   })
 }
 
 /** Access ends with it, open sockets included; what the person did keeps their name. */
-export async function removeMember(deps: MembersDeps, by: By, userId: string): Promise<void> {
+export async function removeMember(deps: MembersDeps, by: By, userId: string, renews = false): Promise<void> {
   const { orgId } = by
   await commit(deps, by, async (tx, record) => {
     const member = await lockMember(tx, by, { userId, leaves: true })
@@ -53,6 +63,7 @@ export async function removeMember(deps: MembersDeps, by: By, userId: string): P
     await closeInvitesTo(tx, record, orgId, [member.id])
     await queries.deleteMember(tx, orgId, userId)
     record({ type: 'member.removed', data: { userId: member.id, name: member.displayName } })
+    if (renews) await renewLinks(tx, record, by)
   })
 }
 

@@ -243,3 +243,49 @@ describe('nobody of this organization', () => {
     expect(await membersOf(admin)).toEqual(before)
   })
 })
+
+describe("the customers' links that somebody has seen", () => {
+  const open = async (url: string) => (await kerf.visitor().get(new URL(url).pathname)).status
+  const linkOf = async ({ visitor }: Somebody, { id }: Order) =>
+    (await visitor.get(`/api/orders/${id}/customer-link`)).body.link
+  async function linked(owner: Somebody, isArchived = false) {
+    const order = await anOrder(owner)
+    const { body } = await owner.visitor.post(`/api/orders/${order.id}/customer-link`)
+    await owner.visitor.patch(`/api/orders/${order.id}/customer-link`, { showsDate: true })
+    if (isArchived) await owner.visitor.post(`/api/orders/${order.id}/archive`, {})
+    return { order, url: body.url as string }
+  }
+
+  test.each([
+    [
+      'is removed',
+      (by: Somebody, whom: Somebody, query: string) => by.visitor.delete(`${pathOf(whom, by.orgId)}${query}`),
+    ],
+    [
+      'becomes SHOP',
+      (by: Somebody, whom: Somebody, query: string) =>
+        by.visitor.patch(pathOf(whom, by.orgId), { role: 'SHOP', ...(query && { renewLinks: true }) }),
+    ],
+  ] as const)('are renewed when they ask for it who see that person %s', async (_what, end) => {
+    const owner = await anAdmin(kerf)
+    const [sue, sam] = [await aMember(kerf, owner, 'SALES'), await aMember(kerf, owner, 'SALES')]
+    const [first, second, archived] = [await linked(owner), await linked(owner), await linked(owner, true)]
+    const others = await linked(await anAdmin(kerf))
+    const count = `/api/organizations/${owner.orgId}/customer-links`
+    expect((await owner.visitor.get(count)).body).toEqual({ open: 2 })
+    expect((await end(owner, sam, '')).status).toBeLessThan(300)
+    expect([await open(first.url), await open(second.url)]).toEqual([200, 200])
+    expect((await end(owner, sue, '?renewLinks=true')).status).toBeLessThan(300)
+    expect([await open(first.url), await open(second.url)]).toEqual([410, 410])
+    expect([await open(archived.url), await open(others.url)]).toEqual([200, 200])
+    for (const { order } of [first, second]) {
+      const link = await linkOf(owner, order)
+      expect([await open(link.url), link.showsDate]).toEqual([200, true])
+      const { body } = await owner.visitor.get(`/api/orders/${order.id}/activities`)
+      expect(body.slice(0, 2).map(({ message }: { message: string }) => message)).toEqual([
+        "made the customer's link",
+        "ended the customer's link",
+      ])
+    }
+  })
+})

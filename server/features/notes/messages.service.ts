@@ -1,6 +1,8 @@
 import { MOST_MESSAGES_A_DAY } from '#shared/customer-page/messages.ts'
 import type { Customer } from '../../core/access.ts'
 import { Conflict, HttpError } from '../../core/errors.ts'
+import { audit } from '../audit/audit.service.ts'
+import type { Origin } from '../audit/origin.ts'
 import { refuseEnded } from '../customer-links/links.service.ts'
 import { commitOnOrder, type OrdersDeps } from '../orders/change.service.ts'
 import * as queries from './messages.queries.ts'
@@ -17,7 +19,12 @@ export async function readMessages({ db }: Pick<OrdersDeps, 'db'>, { orgId, orde
 }
 
 /** Writes what the customer says among the order's notes. Sent again at once, with nothing written in between, it is there once. */
-export function addMessage(deps: OrdersDeps, customer: Customer, content: string): Promise<{ id: string }> {
+export function addMessage(
+  deps: OrdersDeps,
+  customer: Customer,
+  origin: Origin,
+  content: string,
+): Promise<{ id: string }> {
   const { orgId, orderId } = customer
   return commitOnOrder(deps, { orgId, userId: null }, orderId, async (tx, record, order) => {
     const sent = await queries.selectSent(tx, orgId, orderId, content)
@@ -35,6 +42,8 @@ export function addMessage(deps: OrdersDeps, customer: Customer, content: string
     }
     const { id } = await insertNote(tx, orgId, { orderId, content, customer: 'from' })
     record({ type: 'note.added', data: { noteId: id, customer: 'from' } })
+    const data = { number: order.number, what: 'message' } as const
+    await audit(tx, { orgId, userId: null }, origin, { type: 'link.answered', data })
     return { id }
   })
 }

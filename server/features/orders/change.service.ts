@@ -22,6 +22,22 @@ export type { Actor }
 
 export type StoredOrder = queries.StoredOrder
 
+/** A change of an order that is under way; the order is locked, and as it was before. */
+export interface OrderChange {
+  tx: Database
+  record: Recorder
+  actor: Actor
+  order: StoredOrder
+}
+
+/** What else follows from what happens to orders, in the same transaction: what that is, features above them say. */
+export interface OrderFollowers {
+  afterEmailChange(change: OrderChange): Promise<void>
+  beforeRestoring(change: OrderChange): Promise<void>
+}
+
+export type FollowedOrdersDeps = OrdersDeps & { followers: OrderFollowers }
+
 /** A change of an order that is locked: it writes what belongs to the order, and records what happened to it. */
 export type OrderWork<T> = (tx: Database, record: Recorder, order: StoredOrder) => Promise<T>
 

@@ -6,6 +6,7 @@ import { orderSchema } from '#shared/orders/schemas.ts'
 import { signedIn } from '../../core/access.ts'
 import { isKnown, takesGzip } from '../../core/conditional.ts'
 import { serve, whileConnected, type Api } from '../../core/api.ts'
+import type { FollowedOrdersDeps } from './change.service.ts'
 import { listOrders, type ListDeps } from './list/list.service.ts'
 import { moveBack, moveOrder } from './move.service.ts'
 import type { Epoch } from '../../core/live/epoch.ts'
@@ -19,7 +20,11 @@ const SHAPE = createHash('sha256')
   .slice(0, 8)
 
 /** @param epoch names the database: in another one, and in a restored one, a version is of another board. */
-export function orderRoutes(api: Api, deps: PromisingDeps & ListDeps, epoch: Epoch): void {
+export function orderRoutes(
+  api: Api,
+  deps: PromisingDeps & FollowedOrdersDeps & ListDeps,
+  epoch: Epoch,
+): void {
   const keep = () => keepBoards(deps.pool, { longest: deps.longestList })
   let boards = keep()
   epoch.onRenewed(() => (boards = keep()))

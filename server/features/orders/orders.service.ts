@@ -4,7 +4,14 @@ import type { LiveEvent } from '#shared/realtime.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { runPrepared } from '../../core/transact.ts'
 import { commitStatement } from '../events/commit.service.ts'
-import { changeOrder, findOrder, refuseArchived, type Actor, type OrdersDeps } from './change.service.ts'
+import {
+  changeOrder,
+  findOrder,
+  refuseArchived,
+  type Actor,
+  type FollowedOrdersDeps,
+  type OrdersDeps,
+} from './change.service.ts'
 import { gatesForFulfillment } from './gates.service.ts'
 import { moveOf } from './move.service.ts'
 import { changesOf } from './orders.changes.ts'
@@ -71,7 +78,7 @@ export async function ordersAmong(pool: Pool, orgId: string, ids: string[]): Pro
 
 /** Changes the given fields; a status among them is a move from wherever the order is. */
 export function updateOrder(
-  deps: PromisingDeps,
+  deps: PromisingDeps & FollowedOrdersDeps,
   actor: Actor,
   id: string,
   { promise, dueDateReason, ...patch }: UpdateOrder,
@@ -95,6 +102,7 @@ export function updateOrder(
       ...move?.values,
       ...(promised && { promisedDate: promised.date }),
     })
+    if ('customerEmail' in values) await deps.followers.afterEmailChange({ tx, record, actor, order })
     const reason = 'dueDate' in values && dueDateReason ? { reason: dueDateReason } : {}
     if (move) {
       record({

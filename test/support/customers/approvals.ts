@@ -56,4 +56,5 @@ export const answer = (
   token: string,
   { id }: { id: string },
   body: object,
-) => kerf.visitor().post(`/api/t/${token}/approvals/${id}`, body)
+  headers: Record<string, string> = {},
+) => kerf.visitor().post(`/api/t/${token}/approvals/${id}`, body, headers)

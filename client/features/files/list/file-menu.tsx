@@ -1,8 +1,9 @@
 import { Download, Ellipsis, ExternalLink, FilePlus2, LockKeyhole, Pencil, Trash2 } from 'lucide-react'
-import { useRef, type Ref } from 'react'
+import { useRef, type ReactNode, type Ref } from 'react'
+import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../ui/menu/menu.tsx'
-import { certifiedBy, isKept } from '../../approvals/approval-states.ts'
+import { certifiedBy, isKept, isSeen, mayServe } from '../../approvals/approval-states.ts'
 import { prefetchUploads } from '../upload/use-uploads.tsx'
 import { CustomerItems, type CustomersFile } from './customer-items.tsx'
 import { useNewVersion } from './new-version.ts'
@@ -24,7 +25,10 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
   const uploadVersion = useNewVersion(file, approvals)
   const renames = useRef(false)
   const isCertificate = certifiedBy(approvals, file.id) !== undefined
+  const { role } = useUser()
   const kept = isKept(approvals, file.id)
+    ? 'the customer has answered to it'
+    : !mayServe(role) && isSeen(approvals, file) && 'the customer sees it. Ask ADMIN or SALES'
 
   return (
     <Menu onOpenChange={(open) => open && isNewest && prefetchUploads()}>
@@ -55,7 +59,7 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
         </MenuItem>
         {onRename &&
           (kept ? (
-            <KeptItem>Cannot be renamed: the customer has answered to it</KeptItem>
+            <KeptItem>Cannot be renamed: {kept}</KeptItem>
           ) : (
             <MenuItem
               icon={Pencil}
@@ -74,7 +78,7 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
         )}
         <CustomerItems {...concerned} separated />
         {kept ? (
-          <KeptItem>Cannot be deleted: the customer has answered to it</KeptItem>
+          <KeptItem>Cannot be deleted: {kept}</KeptItem>
         ) : (
           <MenuItem destructive icon={Trash2} onSelect={onDelete}>
             Delete
@@ -86,7 +90,7 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
 }
 
 /** Instead of what renames or deletes a file. It can be reached by keys, so that everybody reads why. */
-function KeptItem({ children }: { children: string }) {
+function KeptItem({ children }: { children: ReactNode }) {
   return (
     <MenuItem
       icon={LockKeyhole}

@@ -3,7 +3,7 @@ import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ApprovalLine } from '../../approvals/approval-line.tsx'
-import { approvalOf, certifiedBy } from '../../approvals/approval-states.ts'
+import { approvalOf, certifiedBy, isSeen } from '../../approvals/approval-states.ts'
 import { FileMarks } from './file-marks.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { FileNameField } from './file-name-field.tsx'
@@ -41,6 +41,7 @@ export function FileTile({
   const opening = useOpening(file)
   const approval = approvalOf(approvals, file.id)
   const certified = certifiedBy(approvals, file.id)
+  const seen = file.isDraft ? older.find((version) => isSeen(approvals, version)) : undefined
 
   // After renaming the field is removed, and the focus returns to the menu's button.
   useEffect(() => {
@@ -88,6 +89,9 @@ export function FileTile({
               <RelativeTime at={file.createdAt} />
             </p>
             {approval && <ApprovalLine approval={approval} className="mt-1" />}
+            {seen && !approval && (
+              <p className="mt-1 text-xs text-muted">The customer still sees version {seen.version}.</p>
+            )}
           </div>
           <FileMenu
             ref={menu}

@@ -37,7 +37,13 @@ onEvents('file', (queryClient, { type, data, orderId }) => {
     queryKey,
     type === 'file.removed'
       ? (files) => files.filter(({ id }) => id !== data.fileId)
-      : patch(type === 'file.renamed' ? { originalName: data.to } : { isShared: type === 'file.shared' }),
+      : patch(
+          type === 'file.renamed'
+            ? { originalName: data.to }
+            : type === 'file.shared'
+              ? { isShared: true, isDraft: false }
+              : { isShared: false },
+        ),
   )
 })
 

@@ -3,7 +3,7 @@ import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { notify } from '../../../core/notices/notices.ts'
 import { useUser } from '../../../core/session.tsx'
-import { approvalOf, mayServe } from '../../approvals/approval-states.ts'
+import { approvalOf, isSeen, mayServe } from '../../approvals/approval-states.ts'
 import { askApproval } from '../../approvals/approvals.api.ts'
 import { useOrderUploads } from '../upload/order-uploads.tsx'
 import { isViewable } from './viewable.ts'
@@ -24,9 +24,13 @@ export function useNewVersion(former: Attachment, approvals: Approval[]): () => 
       ...(isNext && { duration: ASKED_MS, actions: [{ label: 'Send for approval', run }] }),
     })
   }
+  const seenAtOnce = (former.isShared ? ' The customer sees it at once.' : '') + consequenceOf(approval)
+  const seenLater = isSeen(approvals, former)
+    ? ' The customer still sees the current version until ADMIN or SALES shares this one.'
+    : ''
   return () =>
     uploadVersion(former, {
-      hint: `Takes the place of "${former.originalName}", which is kept.${former.isShared ? ' The customer sees it at once.' : ''}${consequenceOf(approval)}`,
+      hint: `Takes the place of "${former.originalName}", which is kept.${mayServe(role) ? seenAtOnce : seenLater}`,
       onAdded: notifyAdded,
     })
 }

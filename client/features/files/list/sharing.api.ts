@@ -18,7 +18,9 @@ interface Sharing extends InOrder {
 const SCOPE = 'any'
 
 const withSharing = (files: Attachment[], { file, isShared }: Sharing) =>
-  files.map((other) => (other.id === file.id ? { ...other, isShared } : other))
+  files.map((other) =>
+    other.id === file.id ? { ...other, isShared, isDraft: other.isDraft && !isShared } : other,
+  )
 
 const shareChange = defineChange<Sharing, Attachment>({
   name: 'share-file',

@@ -3,10 +3,10 @@ import { signedIn } from '../../../core/access.ts'
 import { serve, whileConnected, type Api } from '../../../core/api.ts'
 import { linkNextPage } from '../../../core/next-page.ts'
 import { archiveOrder, restoreOrder } from './archive.service.ts'
-import type { OrdersDeps } from '../change.service.ts'
+import type { FollowedOrdersDeps } from '../change.service.ts'
 import { listArchive, type ListDeps } from '../list/list.service.ts'
 
-export function archiveRoutes(api: Api, deps: OrdersDeps & ListDeps): void {
+export function archiveRoutes(api: Api, deps: FollowedOrdersDeps & ListDeps): void {
   serve(api, archiveApi.list, { access: 'member-or-token', takesLong: true }, async (request, reply) => {
     const { search, after, ...filter } = request.query
     const viewer = signedIn(request)

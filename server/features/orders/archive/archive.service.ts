@@ -2,7 +2,7 @@ import { mayArchive, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { Forbidden } from '../../../core/errors.ts'
 import { requireOwnLatest, tookJustNow } from '../../undo/undo.service.ts'
-import { changeOrder, type Actor, type OrdersDeps } from '../change.service.ts'
+import { changeOrder, type Actor, type FollowedOrdersDeps, type OrdersDeps } from '../change.service.ts'
 import { selectLastActor, updateOrderRow } from '../orders.queries.ts'
 
 /**
@@ -37,13 +37,19 @@ export function archiveOrder(
  * Puts an archived order back where it was on the board.
  * @param undo takes back that the actor archived it
  */
-export function restoreOrder(deps: OrdersDeps, actor: Actor, id: string, undo: boolean): Promise<Order> {
+export function restoreOrder(
+  deps: FollowedOrdersDeps,
+  actor: Actor,
+  id: string,
+  undo: boolean,
+): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, record, order) => {
     if (!order.isArchived) return
     if (undo) {
       const undone = { orderId: order.id, type: 'order.archived', or: ['order.restored'] } as const
       await requireOwnLatest(tx, actor, undone)
     }
+    await deps.followers.beforeRestoring({ tx, record, actor, order })
     await updateOrderRow(tx, actor.orgId, id, { isArchived: false, archivedAt: null })
     record({ type: 'order.restored', data: undo ? { undo } : {} })
   })
