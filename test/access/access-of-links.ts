@@ -87,7 +87,7 @@ export const OF_PAGE: Record<string, Row> = {
 export const OF_ANSWERS: Record<string, Row> = {
   [`POST ${customerApi.answer.path}`]: {
     // The token is right, but nobody answers as the customer of their own shop.
-    expected: { ...holder(204), ADMIN: 403, SHOP: 403, SALES: 403 },
+    expected: { ...holder(204), ADMIN: 403, SHOP: 403, SALES: 403, other: 403 },
     call: onPart(async (visitor, token, order, shop) => {
       // Whoever asks needs a link of the order; the customer has one already.
       await shop.admin.visitor.post(`/api/orders/${order.id}/customer-link`)

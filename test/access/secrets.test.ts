@@ -110,6 +110,9 @@ test('nothing that can be read tells a secret to anybody but whom the table name
         link(actor, 'customer-link'),
         link(actor, 'customer-mails/:kind'),
       ]),
+      ...['ADMIN', 'another ADMIN'].map(
+        (actor) => `${actor} reads the path of a webhook: GET /api/organizations/:orgId/webhooks`,
+      ),
       // One's own.
       'ADMIN reads the address of a calendar: GET /api/calendar-feeds',
     ].toSorted(),

@@ -35,6 +35,8 @@ export const SECRETS: Record<string, Secret> = {
       [key(customerLinksApi.make)]: {},
       [key(customerLinksApi.change)]: {},
       [key(customerLinksApi.preview)]: {},
+      // Who opens it has it.
+      'GET /t/:token': {},
     },
     make: async ({ visitor }, { id }) =>
       lastOf((await visitor.post(`/api/orders/${id}/customer-link`)).body.url),
@@ -82,7 +84,7 @@ export const SECRETS: Record<string, Secret> = {
   },
   'the path of a webhook': {
     empowers: 'send messages to what stands behind it',
-    toldBy: {},
+    toldBy: { [key(webhooksApi.list)]: {} },
     make: async (by) => {
       await aWebhook(by, 'hooks-path-that-is-secret')
       return 'hooks-path-that-is-secret'

@@ -58,8 +58,10 @@ const welcome = ({ visitor, orgId }: Somebody) => {
   const account = { email: `new${count}@example.com`, firstName: 'June', lastName: 'Ash', role: 'SHOP' }
   return visitor.post(`/api/organizations/${orgId}/create-user`, account)
 }
-const mailByHand = async (by: Somebody) =>
-  by.visitor.post(`/api/orders/${(await aLinkedOrder(by)).id}/customer-mails/link`)
+const mailByHand = async (by: Somebody) => {
+  const { id, customerEmail: to } = await aLinkedOrder(by)
+  return by.visitor.post(`/api/orders/${id}/customer-mails/link`, { to })
+}
 const changeAddress = (by: Somebody) => {
   count += 1
   return by.visitor.put('/api/user/profile', {
