@@ -15,8 +15,8 @@ export const customerLinkSchema = z.object({
   createdAt: z.string(),
   /** The latest day on which it was opened, YYYY-MM-DD; null for never. */
   openedOn: z.string().nullable(),
-  /** False where SHOP has changed the customer's address: nothing is mailed there before somebody confirms it. */
-  isEmailConfirmed: z.boolean(),
+  /** Whether SHOP has changed the customer's address: nothing is mailed there before somebody confirms it. */
+  emailUnconfirmed: z.boolean(),
   /** When it ends by itself: 60 days after the order was archived; null before. */
   endsAt: z.string().nullable(),
 })

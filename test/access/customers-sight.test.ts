@@ -25,14 +25,14 @@ interface Scene {
 
 interface Change {
   may: Record<Role, number>
-  by(visitor: Visitor, scene: Scene, role: Role): Promise<Result>
+  by: (visitor: Visitor, scene: Scene, role: Role) => Promise<Result>
   /** What stands on the page afterwards, and did not before. Without it the page stays as it was. */
   shows?: RegExp
   /** What stood there before. */
   hides?: RegExp
   /** These may do it, and the customer sees nothing of it. */
   unseenOf?: Role[]
-  before?(scene: Scene): Promise<unknown>
+  before?: (scene: Scene) => Promise<unknown>
 }
 
 let kerf: TestKerf

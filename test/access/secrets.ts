@@ -17,9 +17,9 @@ export interface Secret {
   /** The only calls whose answers tell it, to those of their callers who may make them; without the roles that are named. */
   toldBy: Record<string, { exceptTo?: Actor[] }>
   /** One of the shop's: what is looked for in all that anybody can read. */
-  make(by: Somebody, order: Order): Promise<string>
+  make: (by: Somebody, order: Order) => Promise<string>
   /** A call by nobody who has it; left out where no call takes it. */
-  use?(visitor: Visitor, secret: string): Promise<Result>
+  use?: (visitor: Visitor, secret: string) => Promise<Result>
 }
 
 const key = ({ method, path }: { method: string; path: string }) => `${method} ${path}`

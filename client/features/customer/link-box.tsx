@@ -45,7 +45,7 @@ export function LinkBox({ order, link, approvals }: LinkBoxProps) {
       ) : (
         <PassOn order={order} url={link.url} approvals={approvals} />
       )}
-      {link.isEmailConfirmed === false && order.customerEmail !== null && (
+      {link.emailUnconfirmed && order.customerEmail !== null && (
         <UnconfirmedEmail orderId={order.id} email={order.customerEmail} serves={serves} />
       )}
       <ShowDate order={order} link={link} readOnly={!serves || order.isArchived} />

@@ -24,7 +24,7 @@ const present = (deps: LinkDeps, link: Shown): CustomerLink => ({
   showsDate: link.showsDate,
   createdAt: link.createdAt.toISOString(),
   openedOn: link.openedOn,
-  isEmailConfirmed: !link.emailUnconfirmed,
+  emailUnconfirmed: link.emailUnconfirmed,
   endsAt: endOf(link)?.toISOString() ?? null,
 })
 

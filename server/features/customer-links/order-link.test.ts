@@ -54,7 +54,7 @@ describe('a link', () => {
       showsDate: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       openedOn: null,
-      isEmailConfirmed: true,
+      emailUnconfirmed: false,
       endsAt: null,
     })
     expect(again).toEqual(link)
