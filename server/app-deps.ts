@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { BackupOrganization } from './features/backup/organization-backup.ts'
+import type { Archives } from './features/backup/organization-backup.ts'
 import type { PlaceLimits } from './features/export/places.ts'
 import type { Config } from './core/config.ts'
 import type { Notifier } from './core/live/notifier.ts'
@@ -79,7 +79,7 @@ export interface AppDeps extends AppOptions {
   database: Pick<OpenDatabase, 'db' | 'pool'>
   notifier: Notifier
   store: ObjectStore
-  backupOrganization: BackupOrganization
+  archives: Archives
   /** Undefined where no mail server is set. */
   sendMail: SendMail | undefined
   secret: string

@@ -228,7 +228,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   tokenRoutes(app, commits)
   checklistRoutes(app, orders)
   const { organizationFilesBytes, organizationFilesCount } = config
-  const limits = { organizationFilesBytes, organizationFilesCount }
+  const limits = { organizationFilesBytes, organizationFilesCount, archives: deps.archives }
   const files = { ...orders, ...links, store: deps.store, log: deps.log, ...limits }
   await uploadRoutes(app, files)
   attachmentRoutes(app, { ...files, followers: approvalsOfFiles })
@@ -248,7 +248,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const push = { db, pool, ...links, ...pushing }
   pushRoutes(app, push)
   auditRoutes(app, lists)
-  adminRoutes(app, { ...files, shares, backupOrganization: deps.backupOrganization })
+  adminRoutes(app, { ...files, shares, archives: deps.archives })
 
   notificationSettingsRoutes(app, people)
   await unsubscribeRoutes(app, people)

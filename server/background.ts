@@ -35,7 +35,7 @@ import { slowWebhookQueues, webhookTasks } from './features/webhooks/webhooks.ta
 
 interface BackgroundDeps {
   people: Parameters<typeof mailTasks>[0]
-  files: Parameters<typeof approvalTasks>[0]
+  files: Parameters<typeof approvalTasks>[0] & Parameters<typeof fileTasks>[0]
   notifications: NotificationDeps
   customerMails: ByHandDeps
   push: Parameters<typeof pushTasks>[0]

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp, type App } from './app.ts'
-import { archiveName, organizationBackup } from './features/backup/organization-backup.ts'
+import { archiveName, openArchives } from './features/backup/organization-backup.ts'
 import { BackupFailed } from './features/backup/backup-failed.ts'
 import type { Api } from './core/api.ts'
 import type { Config, MetricsConfig } from './core/config.ts'
@@ -83,6 +83,14 @@ export async function startServer(
     const store = metrics ? countCalls(bare, (call, outcome) => metrics.countStoreCall(call, outcome)) : bare
     const storeId = await step(() => matchStore({ ...database, store, place: placeOfStore(config), log }))
     await step(() => matchSecret({ ...database, secret, config }))
+    const archives = openArchives({
+      connection,
+      store,
+      dataDir: config.dataDir,
+      version,
+      reserveBytes: config.diskReserveBytes,
+    })
+    await step(() => archives.sweep(database.pool))
     const mail = config.mail && (await import('./core/mail/mail.ts')).openMail(config.mail)
     teardown.push('mail', () => mail?.close())
     const stopping = new AbortController()
@@ -91,13 +99,7 @@ export async function startServer(
       database,
       notifier,
       store,
-      backupOrganization: organizationBackup({
-        connection,
-        store,
-        dataDir: config.dataDir,
-        version,
-        reserveBytes: config.diskReserveBytes,
-      }),
+      archives,
       sendMail: mail?.send,
       secret,
       log,

@@ -2,12 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { constants } from 'node:fs'
 import {
   copyFile,
+  lstat,
   mkdir,
   open,
   readdir,
   readFile,
+  readlink,
   rename,
   rm,
+  stat,
+  symlink,
   truncate,
   utimes,
   writeFile,
@@ -155,6 +159,56 @@ describe('a place that cannot be written', () => {
     expect(await readFile(file, 'utf8')).toBe('here first')
   })
 
+  test('which a link names by another, is where the backup goes, and the link stays', async () => {
+    const folder = await temporaryFolder()
+    const [nas, path] = [join(folder, 'nas'), join(folder, 'kerf.tar.gz')]
+    await mkdir(nas)
+    await symlink('nas/kerf.tar.gz', path)
+    for (const _ of ['a target that is not there yet', 'one that is']) {
+      await succeed(BACKUP, place, path)
+      expect((await readdir(folder)).toSorted()).toEqual(['kerf.tar.gz', 'nas'])
+      expect(await readlink(path)).toBe('nas/kerf.tar.gz')
+      const [name = '', ...more] = await readdir(nas)
+      expect([name, more]).toEqual(['kerf.tar.gz', []])
+      expect((await stat(join(nas, name))).size).toBeGreaterThan(1000)
+      await writeFile(join(nas, name), 'last night’s')
+    }
+  })
+
+  test('that is no file is named, and stays as it is', async () => {
+    const folder = await temporaryFolder()
+    const [pipe, link, round] = [join(folder, 'pipe'), join(folder, 'link'), join(folder, 'round')]
+    execFileSync('/usr/bin/mkfifo', [pipe])
+    await symlink('pipe', link)
+    await symlink('round', round)
+    for (const path of [pipe, link])
+      expect(await run(BACKUP, place, path)).toEqual(
+        refusal(`${path} is a pipe or a device, and a backup is written beside it first. Name a file.`),
+      )
+    expect(await run(BACKUP, place, round)).toEqual(
+      refusal(/^The backup \S+round cannot be written: ELOOP: /),
+    )
+    expect(await run(BACKUP, place, '~/kerf.tar.gz')).toEqual(
+      refusal('Name the backup by a path without ~, not "~/kerf.tar.gz".'),
+    )
+    expect((await lstat(pipe)).isFIFO()).toBe(true)
+    expect([await readlink(link), await readlink(round)]).toEqual(['pipe', 'round'])
+    expect((await readdir(folder)).toSorted()).toEqual(['link', 'pipe', 'round'])
+  })
+
+  test('below /proc is refused, as a folder that cannot be made', async () => {
+    const folder = await temporaryFolder()
+    const dataDir = join(folder, 'data')
+    await symlink('/proc', dataDir)
+    expect(await run(BACKUP, place, '/proc/kerf/backups/backup.tar.gz')).toEqual(
+      refusal(/^The backup \S+ cannot be written: ENOENT: [^\n]+$/),
+    )
+    const below = { DATA_DIR: join(dataDir, 'kerf'), PORT: '0' }
+    expect(await run('server/main.ts', below)).toEqual(
+      refusal(/^DATA_DIR \S+ can’t be used \(ENOENT: [^\n]+$/),
+    )
+  })
+
   test('beside the database it leaves free what that needs, and elsewhere it does not look', async () => {
     const crowded = { ...place, DISK_RESERVE_MB: '999999' }
     expect(await run(BACKUP, crowded)).toEqual(
@@ -182,6 +236,19 @@ describe('a place that cannot be written', () => {
   })
 })
 
+/** A backup that stands still in the middle of a file, as on a disk that hangs. */
+async function writing(path: string) {
+  await harm(names.plan, async (file) => {
+    await rm(file)
+    execFileSync('/usr/bin/mkfifo', [file])
+  })
+  const pipe = await open(pathOf(names.plan), constants.O_RDWR)
+  const { child, ended } = begin(BACKUP, place, path)
+  // More than a pipe holds: it is through when the backup has begun to read.
+  await pipe.writeFile(Buffer.alloc(PLAN_BYTES / 2))
+  return { pipe, child, ended }
+}
+
 describe('interrupted', () => {
   test('while it waits for its turn, it leaves nothing', async () => {
     const folder = await temporaryFolder()
@@ -199,15 +266,7 @@ describe('interrupted', () => {
 
   test('in the middle of a file, it leaves nothing', async () => {
     const folder = await temporaryFolder()
-    // A file that goes on and on, as on a disk that hangs: the backup stands still in it.
-    await harm(names.plan, async (path) => {
-      await rm(path)
-      execFileSync('/usr/bin/mkfifo', [path])
-    })
-    const pipe = await open(pathOf(names.plan), constants.O_RDWR)
-    const { child, ended } = begin(BACKUP, place, join(folder, 'backup.tar.gz'))
-    // More than a pipe holds: it is through when the backup has begun to read.
-    await pipe.writeFile(Buffer.alloc(PLAN_BYTES / 2))
+    const { pipe, child, ended } = await writing(join(folder, 'backup.tar.gz'))
     child.kill('SIGINT')
     const reads = `select from pg_stat_activity where application_name = 'kerf backup' and datname = current_database()`
     await until(async () => (await query(kerf.connection, reads)).length === 0)
@@ -219,18 +278,14 @@ describe('interrupted', () => {
   test('by a kill, what it leaves is removed by a later one, after a day in which nobody wrote to it', async () => {
     const folder = await temporaryFolder()
     const path = join(folder, 'backup.tar.gz')
-    await withClient(kerf.connection, async (client) => {
-      await client.query('begin; lock table orders')
-      const { child, ended } = begin(BACKUP, place, path)
-      const waits = `select from pg_stat_activity where application_name = 'kerf backup'
-        and datname = current_database() and wait_event_type = 'Lock'`
-      await until(async () => (await query(kerf.connection, waits)).length > 0)
-      child.kill('SIGKILL')
-      await ended
-    })
+    const { pipe, child, ended } = await writing(path)
+    child.kill('SIGKILL')
+    await ended
+    await pipe.close()
+    await copyFile(`${pathOf(names.plan)}.aside`, `${pathOf(names.plan)}.back`)
+    await rename(`${pathOf(names.plan)}.back`, pathOf(names.plan))
     const [left = ''] = await readdir(folder)
-    const files = await readdir(join(folder, left))
-    expect(files).toContain('users.csv')
+    expect(await readdir(join(folder, left))).toEqual(['archive'])
     // Somebody else's, which only looks alike.
     await mkdir(join(folder, '.backup-photos', 'oak'), { recursive: true })
     const age = async (name: string) => {
@@ -239,12 +294,12 @@ describe('interrupted', () => {
     }
     await age('.backup-photos')
 
-    // As one that goes on: its folder is as old as its first file, and it writes to the last.
-    for (const name of ['', ...files.slice(1)]) await age(join(left, name))
+    // As one that goes on: its folder is old, and it writes to its file.
+    await age(left)
     await succeed(BACKUP, place, path)
     expect((await readdir(folder)).toSorted()).toEqual([left, '.backup-photos', 'backup.tar.gz'].toSorted())
 
-    await age(join(left, files[0] ?? ''))
+    await age(join(left, 'archive'))
     await succeed(BACKUP, place, path)
     expect((await readdir(folder)).toSorted()).toEqual(['.backup-photos', 'backup.tar.gz'])
   })

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { mkdtempSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,8 +9,10 @@ import type { Order } from '#shared/orders/types.ts'
 import { openDisk } from '../server/core/storage/disk.ts'
 import { freeBytes } from '../server/core/storage/free-bytes.ts'
 import { StoreFull } from '../server/core/storage/store.ts'
+import { writeBackup } from '../server/features/backup/write.ts'
 import { refusal, run, runLimited } from './support/processes/commands.ts'
-import { PASSWORD } from './support/factories.ts'
+import { anAdmin, anOrder, PASSWORD } from './support/factories.ts'
+import { startKerf } from './support/kerf.ts'
 import { launch, type ServerProcess } from './support/processes/server-process.ts'
 import { temporaryFolder } from './support/temporary.ts'
 import { Visitor } from './support/visitor.ts'
@@ -151,5 +152,34 @@ test.skipIf(!mayMount())(
     for (const outcome of refused) expect(outcome).toMatchObject({ reason: expect.any(StoreFull) })
     // Each may take what it writes before it looks again.
     expect(await freeBytes(disk)).toBeGreaterThanOrEqual((32 - 2 * written.length) * MEGABYTE)
+  },
+)
+
+test.skipIf(!mayMount())(
+  'a backup takes what its archive takes, and stops where that would take the reserve',
+  async () => {
+    const kerf = await startKerf()
+    onTestFinished(() => kerf.close())
+    const admin = await anAdmin(kerf)
+    const written = await anOrder(admin)
+    const disk = aSmallDisk(16)
+    const back = () =>
+      writeBackup({
+        connection: kerf.connection,
+        store: undefined,
+        path: join(disk, 'backups/backup.tar.gz'),
+        version: 'test',
+        reserveBytes: 8 * MEGABYTE,
+      })
+    const describe = (text: string) =>
+      kerf.database.pool.query(`update orders set description = ${text} where id = $1`, [written.id])
+
+    await describe(`repeat('Oak ', ${(20 * MEGABYTE) / 4})`)
+    expect((await back()).tables.find(({ table }) => table === 'orders')?.size).toBeGreaterThan(20 * MEGABYTE)
+    await describe(
+      `(select string_agg(md5(random()::text), '') from generate_series(1, ${(20 * MEGABYTE) / 32}))`,
+    )
+    await expect(back()).rejects.toThrow(/^The backup \S+ would take what is left of the disk$/)
+    expect(readdirSync(join(disk, 'backups'))).toEqual(['backup.tar.gz'])
   },
 )

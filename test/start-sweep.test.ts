@@ -1,13 +1,16 @@
 import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
+import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../server/core/config.ts'
 import { startEmbedded } from '../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
+import { openWriter } from '../server/features/backup/leftovers.ts'
 import { startServer } from '../server/start.ts'
 import { anAddress, anAdmin, anOrder, type Somebody } from './support/factories.ts'
-import { query } from './support/backups/installations.ts'
+import { query, withClient } from './support/backups/installations.ts'
 import { pauseBefore } from './support/database/pause.ts'
 import { namesIn } from './support/storage/stores.ts'
 import { temporaryFolder } from './support/temporary.ts'
@@ -73,4 +76,20 @@ test('a file that begins to arrive while a start still sweeps is kept', async ()
   })
   expect(status).toBe(201)
   expect((await ann.visitor.get(`/api/files/${body.id}`)).body).toBe('OakOak')
+})
+
+test('what a backup that was killed has left is removed, and nothing of one that is being written', async () => {
+  const { dataDir, connection, start } = await aFolder()
+  const backups = join(dataDir, 'backups')
+  const leave = async (name: string) => {
+    await mkdir(join(backups, name), { recursive: true })
+    await writeFile(join(backups, name, 'archive'), 'x')
+  }
+  await leave('.backup-a1B2c3')
+  await withClient(connection, async (client) => {
+    const writes = await openWriter(client, backups)
+    await leave(basename(writes))
+    await start()
+    expect(await readdir(backups)).toEqual([basename(writes)])
+  })
 })

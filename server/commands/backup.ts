@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { readlink, realpath, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { archiveName } from '../features/backup/organization-backup.ts'
 import { BackupFailed } from '../features/backup/backup-failed.ts'
 import { sizeOf, writeBackup } from '../features/backup/write.ts'
@@ -8,7 +9,7 @@ import { command, Refusal } from './installation.ts'
 /** npm run backup [-- file]: the database and all files into one archive, also while the server runs. */
 await command(async ({ config, version, signal, connect }) => {
   const named = process.argv[2]
-  const path = named ? resolve(named) : join(config.dataDir, 'backups', archiveName('kerf'))
+  const path = named ? await targetOf(named) : join(config.dataDir, 'backups', archiveName('kerf'))
   const connection = await connect()
   const store = await openStore(config)
   // Beside the database, what each night adds would take what the database needs; elsewhere the disk may well be filled.
@@ -22,4 +23,34 @@ await command(async ({ config, version, signal, connect }) => {
 
 function refuse(error: unknown): never {
   throw error instanceof BackupFailed ? new Refusal(error.message) : error
+}
+
+async function targetOf(named: string): Promise<string> {
+  if (named.startsWith('~')) throw new Refusal(`Name the backup by a path without ~, not "${named}".`)
+  try {
+    return await behindLinks(resolve(named))
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(`The backup ${resolve(named)} cannot be written: ${(error as Error).message}`)
+  }
+}
+
+/** The file that a link leads to is replaced, and never the link. */
+async function behindLinks(path: string): Promise<string> {
+  const found = await unlessAbsent(stat(path))
+  if (found?.isFile() || found?.isDirectory()) return realpath(path)
+  if (found) {
+    throw new Refusal(`${path} is a pipe or a device, and a backup is written beside it first. Name a file.`)
+  }
+  const link = await unlessAbsent(readlink(path))
+  return link === undefined ? path : behindLinks(resolve(await realpath(dirname(path)), link))
+}
+
+async function unlessAbsent<T>(looking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await looking
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }

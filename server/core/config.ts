@@ -99,7 +99,12 @@ const configSchema = z
     dataDir: z
       .string()
       .default('./data')
-      .transform((path) => resolve(path)),
+      .refine(
+        (path) => !path.startsWith('~'),
+        butNot('DATA_DIR must be a path without ~, which only shells know'),
+      )
+      .transform((path) => resolve(path))
+      .refine((path) => !/^\/(proc|sys)(\/|$)/.test(path), butNot('DATA_DIR must be a folder on a disk')),
     /** Without a trailing slash. By default it follows the port. */
     appUrl: z
       .string()

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { makeFolders } from '../db/embedded/make-folders.ts'
 
 /** The secret that the settings ask for. */
 export async function secretOf({
@@ -16,7 +17,7 @@ export async function loadSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
   const kept = await readIfThere(path)
   if (kept) return kept
-  await mkdir(dataDir, { recursive: true })
+  makeFolders(dataDir, 0o777)
   // Written aside, synced and put in its place, so that a power cut leaves a whole secret or none.
   const aside = `${path}.${randomUUID()}`
   try {

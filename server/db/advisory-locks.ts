@@ -26,3 +26,5 @@ export const STAGING_LOCK = 'kerf staging'
 export const IMPORT_LOCK = 'kerf import'
 /** What adds to the files of an organization is measured against its limits one after the other. */
 export const ROOM_LOCK = 'kerf room for files'
+/** Whoever writes a backup lives as long as this is held with the name of its folder. */
+export const BACKUP_WRITER_LOCK = 'kerf backup writer'

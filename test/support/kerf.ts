@@ -9,7 +9,7 @@ import { buildApp } from '../../server/app.ts'
 import type { AppOptions } from '../../server/app-deps.ts'
 import type { Api } from '../../server/core/api.ts'
 import type { Config, S3Config } from '../../server/core/config.ts'
-import { organizationBackup } from '../../server/features/backup/organization-backup.ts'
+import { openArchives, type Archives } from '../../server/features/backup/organization-backup.ts'
 import { openLog } from '../../server/core/observe/log.ts'
 import { openMail } from '../../server/core/mail/mail.ts'
 import { openStore } from '../../server/core/storage/open.ts'
@@ -26,6 +26,7 @@ export interface TestKerf {
   connection: Connection
   notifier: Notifier
   store: ObjectStore
+  archives: Archives
   /** Where files lie, when they lie on the disk. */
   dataDir: string
   /** Somebody with a browser of their own, not signed in. */
@@ -138,6 +139,13 @@ async function serve(place: Place, options: Options, reached = place.connection)
   const database = openDatabase(reached, { max: CONNECTIONS, ...patience, onError: () => undefined })
   const notifier = await openNotifier(connection, database.pool, log)
   const store = await openStore({ dataDir, s3, diskReserveBytes })
+  const archives = openArchives({
+    connection,
+    store,
+    dataDir,
+    version: 'test',
+    reserveBytes: diskReserveBytes,
+  })
   const mail = smtpUrl ? openMail({ smtpUrl, mailFrom: MAIL_FROM }) : undefined
   const { api: app } = await buildApp({
     config: {
@@ -151,13 +159,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     database,
     notifier,
     store,
-    backupOrganization: organizationBackup({
-      connection,
-      store,
-      dataDir,
-      version: 'test',
-      reserveBytes: diskReserveBytes,
-    }),
+    archives,
     sendMail: mail?.send,
     log,
     secret: SECRET,
@@ -172,6 +174,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     connection,
     notifier,
     store,
+    archives,
     dataDir,
     visitor: () => new Visitor(url),
     another: ({ reached, ...more } = {}) => serve(place, { ...options, ...more }, reached),

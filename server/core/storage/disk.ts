@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { makeFolders } from '../../db/embedded/make-folders.ts'
 import { freeBytes } from './free-bytes.ts'
 import { release } from './release.ts'
 import {
@@ -26,7 +27,7 @@ const LOOK_BYTES = 1024 * 1024
  */
 export async function openDisk(dataDir: string, reserveBytes = 0): Promise<ObjectStore> {
   const incoming = join(dataDir, 'incoming')
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  makeFolders(incoming, 0o700)
   // What a command left that was run as another user would be found out by the first person who opens a file.
   await refuseUnusable(join(dataDir, STORE_ID), constants.R_OK)
   for (const kind of ['incoming', 'files', 'thumbnails', 'views']) {
@@ -44,7 +45,9 @@ export async function openDisk(dataDir: string, reserveBytes = 0): Promise<Objec
 
   async function refuseWithoutRoom(): Promise<void> {
     if ((await freeBytes(incoming)) < reserveBytes)
-      throw new StoreFull('What is left is reserved for the database')
+      throw new StoreFull(
+        `Less than DISK_RESERVE_MB=${reserveBytes / 1e6} is free on the disk of ${dataDir}, which the database may need`,
+      )
   }
 
   /** Written aside, synced and renamed: under its name it is whole, also after a power cut. */

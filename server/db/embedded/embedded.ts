@@ -1,8 +1,9 @@
-import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { maintainLock, tryLock } from './instance-lock.ts'
+import { makeFolders } from './make-folders.ts'
 import { findBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { prepareCluster } from './postgres-cluster.ts'
 import { spawnPostgres, type PostgresProcess } from './postgres-process.ts'
@@ -83,7 +84,7 @@ function openDataDir(dataDir: string): string {
   const user = process.geteuid?.()
   try {
     // Where root starts Kerf, the server's own user must be able to pass through to its folders.
-    mkdirSync(dataDir, { recursive: true, mode: user === 0 ? 0o711 : 0o700 })
+    makeFolders(dataDir, user === 0 ? 0o711 : 0o700)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     const cluster = statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false })
     if (user !== 0 && cluster && cluster.uid !== user) throw new Error('its database belongs to another user')

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { databaseStatsSchema } from '#shared/admin/schemas.ts'
-import type { BackupOrganization } from '../backup/organization-backup.ts'
+import type { Archives } from '../backup/organization-backup.ts'
 import { BackupFailed } from '../backup/backup-failed.ts'
 import { refuseCommon } from '../../core/common-passwords.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
@@ -19,6 +19,7 @@ import { closeInvitesTo, revokeInvitesBy } from '../members/invites.service.ts'
 import { switchOffWebhooksBy } from '../webhooks/switching-off.service.ts'
 import { lockAdmins } from '../members/members.service.ts'
 import { replacePassword } from '../profile/password.service.ts'
+import { refuseFullOfArchives, type FileLimits } from '../files/room.service.ts'
 import { removeUnreferencedFiles, type StorageDeps } from '../files/storage.service.ts'
 import * as queries from './admin.queries.ts'
 
@@ -27,9 +28,9 @@ const DATA_CLEARINGS: Throttle = { name: 'data-clearings', limit: 5, windowSecon
 /** The same of all other members, without files. */
 const MEMBER_CLEARINGS: Throttle = { name: 'member-clearings', limit: 20, windowSeconds: DAY_SECONDS }
 
-export interface AdminDeps extends StorageDeps, CommitDeps {
+export interface AdminDeps extends StorageDeps, CommitDeps, FileLimits {
   /** Backs up what is about to be removed. */
-  backupOrganization: BackupOrganization
+  archives: Archives
   shares: ConnectionShares
 }
 
@@ -91,12 +92,12 @@ async function auditRefusal(
 }
 
 async function backUp(
-  { backupOrganization, log }: AdminDeps,
+  { archives, log }: AdminDeps,
   orgId: string,
   { reason, files }: { reason: string; files: boolean },
 ) {
   try {
-    return await backupOrganization(orgId, reason, { files })
+    return await archives.write(orgId, reason, { files })
   } catch (error) {
     log.warn({ err: error, orgId, reason }, 'no backup, so nothing was removed')
     if (!(error instanceof BackupFailed)) throw error
@@ -114,6 +115,7 @@ async function removeOtherMembers(deps: AdminDeps, origin: Origin, session: Sess
   const members = new Set((await queries.selectUsers(deps.db, orgId)).map(({ id }) => id))
   // Nothing would be removed, for which a backup would stay.
   if (members.size === 1) return
+  refuseFullOfArchives(deps, orgId)
   await countTry(deps.db, MEMBER_CLEARINGS, orgId)
   const clearing = { what: 'members', reason: 'clear-users', files: false } as const
   await removeAfterBackup(deps, origin, session, clearing, () =>
@@ -148,6 +150,7 @@ export function clearAllData(deps: AdminDeps, origin: Origin, session: Session):
 
 async function removeAllData(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
   const { orgId, userId } = session
+  refuseFullOfArchives(deps, orgId)
   await countTry(deps.db, DATA_CLEARINGS, orgId)
   const clearing = { what: 'orders', reason: 'clear-all-data', files: true } as const
   const files = await removeAfterBackup(deps, origin, session, clearing, () =>

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { archivesOf } from '../../../test/support/backups/archives.ts'
-import { anAdmin, anOrder } from '../../../test/support/factories.ts'
+import { anAddress, anAdmin, anAttachment, anOrder, sendFile } from '../../../test/support/factories.ts'
 import { startKerf } from '../../../test/support/kerf.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
 
@@ -30,6 +33,38 @@ test('five times a day are enough', async () => {
   const { status, body } = await clear()
   expect([status, body.message]).toEqual([429, expect.stringMatching(/^Too many tries/)])
   expect(await archivesOf(kerf)).toHaveLength(5)
+})
+
+test('backups of cleared data count as the files that they hold', async () => {
+  const { kerf, admin, clear } = await anInstallation({ organizationFilesBytes: 2e6 })
+  const addAndClear = async (bytes: number) => {
+    await anAttachment(admin, (await anOrder(admin)).id, { content: randomBytes(bytes) })
+    return (await clear()).status
+  }
+  expect(await addAndClear(1.5e6)).toBe(204)
+  const { status, body } = await sendFile(admin.visitor, await anAddress(admin), randomBytes(0.6e6))
+  expect([status, body.message]).toEqual([
+    413,
+    expect.stringMatching(
+      /^The files of .+ than 0\.002 GB together with backups of cleared data \(0\.00\d GB\)\. /,
+    ),
+  ])
+
+  expect(await addAndClear(0.45e6)).toBe(204)
+  expect(await addAndClear(0.02e6)).toBe(204)
+  // Its rows come on top of the files.
+  const [, , small = ''] = await archivesOf(kerf)
+  await writeFile(join(kerf.dataDir, 'backups', small), randomBytes(0.2e6))
+  await kerf.archives.sweep(kerf.database.pool)
+  const refused = await clear()
+  expect([refused.status, refused.body.message]).toEqual([
+    413,
+    'Backups of cleared data take all 0.002 GB of your organization. ' +
+      'Please ask the operator of this server to delete old ones',
+  ])
+  for (const name of await archivesOf(kerf)) await rm(join(kerf.dataDir, 'backups', name))
+  await kerf.archives.sweep(kerf.database.pool)
+  expect(await addAndClear(1.5e6)).toBe(204)
 })
 
 test('however many orders there are, no statement takes longer than one may', async () => {

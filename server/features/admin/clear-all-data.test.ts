@@ -166,7 +166,8 @@ test('what is removed is written down first, files too, and that it was', async 
   await aFullOrder(await anAdmin(kerf))
   await clear()
   const archive = await theArchive(kerf)
-  expect(archive.name).toMatch(/^clear-all-data-\d{4}-\d\d-\d\dT\d{6}-[0-9a-f]{4}\.tar\.gz$/)
+  const moment = /\d{4}-\d\d-\d\dT\d{6}/.source
+  expect(archive.name).toMatch(new RegExp(`^clear-all-data-${admin.orgId}-${moment}-[0-9a-f]{4}\\.tar\\.gz$`))
   expect(archive.manifest.organization).toBe(admin.orgId)
   const expected: [string, Record<string, string>][] = [
     ['orders', { id: order.id, title: 'Bench', org_id: admin.orgId }],

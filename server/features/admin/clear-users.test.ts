@@ -84,7 +84,8 @@ test('what is removed is written down first, and that it was', async () => {
   const before = Date.now()
   await clear()
   const archive = await theArchive(kerf)
-  expect(archive.name).toMatch(/^clear-users-\d{4}-\d\d-\d\dT\d{6}-[0-9a-f]{4}\.tar\.gz$/)
+  const moment = /\d{4}-\d\d-\d\dT\d{6}/.source
+  expect(archive.name).toMatch(new RegExp(`^clear-users-${admin.orgId}-${moment}-[0-9a-f]{4}\\.tar\\.gz$`))
   expect(archive.manifest).toMatchObject({ organization: admin.orgId, files: [] })
   const createdAt = Date.parse(archive.manifest.createdAt)
   expect(createdAt).toBeGreaterThanOrEqual(before)

@@ -137,6 +137,7 @@ test('a certificate is made once, however often it is begun', async () => {
     appUrl: '',
     organizationFilesBytes: 1,
     organizationFilesCount: 1,
+    archives: kerf.archives,
   }
   const payload = { orgId: admin.orgId, orderId: approval.orderId, id: approval.id }
   await Promise.all([certify(deps, payload), certify(deps, payload)])

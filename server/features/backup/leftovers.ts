@@ -1,29 +1,54 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ClientBase, Pool } from 'pg'
+import { BACKUP_WRITER_LOCK } from '../../db/advisory-locks.ts'
 
-/** Begins the name of the folder in which a backup is put together, beside where its archive is to be. */
-export const WRITE_PREFIX = '.backup-'
-
-// As `mkdtemp` completes the name. The folder is whoever's choice, and may hold others that only look alike.
 const NAME = /^\.backup-[A-Za-z0-9]{6}$/
+// Former versions wrote tables there, too.
 const CONTENT = /^(archive|\w+\.csv)$/
 
-// Whoever still writes has written something within a day.
-const DEAD_AFTER_MS = 24 * 60 * 60_000
+/**
+ * Makes the folder in which an archive is written, beside where it is to be. A lock says that its writer lives, and ends with
+ * the connection.
+ */
+export async function openWriter(client: ClientBase, parent: string): Promise<string> {
+  const name = `.backup-${randomBytes(3).toString('hex')}`
+  await client.query('select pg_advisory_lock(hashtext($1), hashtext($2))', [BACKUP_WRITER_LOCK, name])
+  const folder = join(parent, name)
+  await mkdir(folder, { mode: 0o700 })
+  return folder
+}
 
-/** Removes what killed backups have left in this folder. What cannot be removed is no reason to have no backup. */
-export async function removeKilledBackups(parent: string): Promise<void> {
+/**
+ * Removes what killed writers of this installation left in a folder. What can't be removed is left.
+ * @param options.idleMs how long nobody may have written to it
+ */
+export async function removeDeadWriters(
+  client: ClientBase | Pool,
+  parent: string,
+  { idleMs }: { idleMs: number },
+): Promise<void> {
   for (const name of await readdir(parent)) {
-    if (NAME.test(name)) await removeIfDead(join(parent, name)).catch(() => undefined)
+    if (!NAME.test(name) || (await isAlive(client, name))) continue
+    await removeIfIdle(join(parent, name), idleMs).catch(() => undefined)
   }
 }
 
-async function removeIfDead(folder: string): Promise<void> {
+async function isAlive(client: ClientBase | Pool, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtext($1), hashtext($2)) as free',
+    [BACKUP_WRITER_LOCK, name],
+  )
+  return rows[0]?.free !== true
+}
+
+async function removeIfIdle(folder: string, idleMs: number): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   if (!entries.every((entry) => entry.isFile() && CONTENT.test(entry.name))) return
   for (const path of [folder, ...entries.map(({ name }) => join(folder, name))]) {
     const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs < DEAD_AFTER_MS) return
+    if (Date.now() - mtimeMs < idleMs) return
   }
   await rm(folder, { recursive: true, force: true })
 }

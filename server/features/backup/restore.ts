@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { WITHOUT_LIMITS, type Connection } from '../../db/client.ts'
 import { appliedMigration, knownMigrations, migrateDatabase } from '../../db/migrate.ts'
+import { makeFolders } from '../../db/embedded/make-folders.ts'
 import { isStored, readStoreId } from '../../core/storage/store-id.ts'
 import { StoreUnavailable, type ObjectStore } from '../../core/storage/store.ts'
 import { OutcomeUnknown } from '../../core/transact.ts'
@@ -69,7 +70,7 @@ export async function openBackup(path: string, dataDir: string, signal: AbortSig
 async function makeFolder(dataDir: string): Promise<string> {
   try {
     // PostgreSQL's own user must be able to pass through it.
-    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    makeFolders(dataDir, 0o711)
     return await mkdtemp(join(dataDir, UNPACK_PREFIX))
   } catch (cause) {
     throw new RestoreRefused(`DATA_DIR ${dataDir} cannot be used: ${(cause as Error).message}`, { cause })

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,15 +10,21 @@ import { pack, type Pack } from 'tar-stream'
 import { WITHOUT_LIMITS, type Connection } from '../../db/client.ts'
 import { appliedMigration } from '../../db/migrate.ts'
 import { freeBytes } from '../../core/storage/free-bytes.ts'
+import { makeFolders } from '../../db/embedded/make-folders.ts'
 import { syncFolder } from '../../core/storage/sync-folder.ts'
 import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
 import { describeBadFile, BadFile, listFiles } from './files.ts'
 import { blockFileRemoval } from './file-removal-lock.ts'
-import { removeKilledBackups, WRITE_PREFIX } from './leftovers.ts'
+import { openWriter, removeDeadWriters } from './leftovers.ts'
 import { MANIFEST, type Manifest, type Part } from './manifest.ts'
 import { BackupFailed } from './backup-failed.ts'
 import { verifyingStream, ChecksumMismatch, checksumStream } from './checksum.ts'
 import { copyToCsv, listTables, type Table } from './tables.ts'
+
+// Another installation may write into the same folder, whose writers this database does not know.
+const DAY_MS = 24 * 60 * 60_000
+/** So much of an archive is written before it looks again whether there is room. */
+const LOOK_BYTES = 1024 * 1024
 
 export interface BackupOptions {
   connection: Connection
@@ -54,61 +60,67 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
 }
 
 async function write(options: BackupOptions): Promise<Manifest> {
-  await mkdir(dirname(options.path), { recursive: true, mode: 0o700 })
-  await removeKilledBackups(dirname(options.path))
-  const folder = await mkdtemp(join(dirname(options.path), WRITE_PREFIX))
+  const parent = dirname(options.path)
+  makeFolders(parent, 0o700)
   const client = new pg.Client({ ...options.connection, application_name: 'kerf backup' })
-  // The database may go away meanwhile. The statement that runs then fails by itself, so nothing is done here.
+  // The statement that runs when the database goes away fails by itself.
   client.on('error', () => undefined)
   const abort = () => void client.end()
   options.signal?.addEventListener('abort', abort)
+  let folder: string | undefined
   try {
     await client.connect()
     await client.query(WITHOUT_LIMITS)
+    await removeDeadWriters(client, parent, { idleMs: DAY_MS })
+    folder = await openWriter(client, parent)
+    await leaveReserve(options)
     if (options.store) await blockFileRemoval(client, options.orgId)
-    const manifest = await collect(client, options, folder)
+    await client.query('begin isolation level repeatable read read only')
+    const tables = await listTables(client)
+    const manifest = await describeContent(client, tables, options)
     const archive = join(folder, 'archive')
-    await writeArchive(archive, { client, folder, manifest, options })
+    await writeArchive(archive, { client, tables, manifest, options })
     await rename(archive, options.path)
-    await syncFolder(dirname(options.path))
+    await syncFolder(parent)
     return manifest
   } finally {
     options.signal?.removeEventListener('abort', abort)
     await client.end()
-    await rm(folder, { recursive: true, force: true })
+    if (folder) await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function collect(client: pg.Client, options: BackupOptions, folder: string): Promise<Manifest> {
-  await client.query('begin isolation level repeatable read read only')
-  const tables: Manifest['tables'] = []
-  for (const table of await listTables(client)) tables.push(await exportTable(client, table, options, folder))
-  const manifest: Manifest = {
+async function describeContent(
+  client: pg.Client,
+  tables: Table[],
+  options: BackupOptions,
+): Promise<Manifest> {
+  const measured: Manifest['tables'] = []
+  for (const table of tables) measured.push(await measureTable(client, table, options))
+  return {
     format: 1,
     kerf: options.version,
     migration: await appliedMigration(client),
     createdAt: new Date().toISOString(),
     ...(options.orgId !== undefined && { organization: options.orgId }),
-    tables,
+    tables: measured,
     files: options.store ? await listFiles(client, options.store, options.orgId) : [],
   }
-  // Copying the files may take long. They need the lock only, not the transaction.
-  await client.query('commit')
-  return manifest
 }
 
-/** Writes a table's rows into a file of their own, because an entry of an archive begins with its size. */
-async function exportTable(
+/**
+ * An entry of an archive begins with its size. So each table is read twice, and the transaction gives the same rows both
+ * times. Rows on the disk would take many times what the archive takes.
+ */
+async function measureTable(
   client: pg.Client,
   table: Table,
   { orgId, signal }: BackupOptions,
-  folder: string,
 ): Promise<Manifest['tables'][number]> {
   const name = `tables/${table.name}.csv`
   const rows = client.query(copyTo(copyToCsv(table, orgId)))
   const checksum = checksumStream()
-  const file = createWriteStream(join(folder, `${table.name}.csv`), { mode: 0o600 })
-  await pipeline(rows, checksum.stream, file, { signal })
+  await pipeline(rows, checksum.stream.resume(), { signal })
   // PostgreSQL reports the number of rows after the last of them.
   await client.query('select')
   return { name, table: table.name, columns: table.columns, rows: rows.rowCount, ...checksum.result() }
@@ -116,7 +128,7 @@ async function exportTable(
 
 interface ArchiveContent {
   client: pg.Client
-  folder: string
+  tables: Table[]
   manifest: Manifest
   options: BackupOptions
 }
@@ -130,11 +142,12 @@ async function writeArchive(path: string, content: ArchiveContent): Promise<void
     await pipeline(
       archive as unknown as Readable,
       createGzip({ level: 1 }),
+      (chunks: AsyncIterable<Buffer>) => leavingReserve(chunks, content.options),
       createWriteStream(path, { mode: 0o600 }),
       { signal: content.options.signal },
     )
   } catch (error) {
-    // Nothing may write here any more when the folder is removed, so the other side is waited for.
+    // The folder can be removed when the other side has ended too.
     const reason: unknown = await entriesAdded.then(
       () => error,
       (why: unknown) => why,
@@ -151,15 +164,16 @@ async function writeArchive(path: string, content: ArchiveContent): Promise<void
 
 async function addEntries(
   archive: Pack,
-  { client, folder, manifest, options }: ArchiveContent,
+  { client, tables, manifest, options }: ArchiveContent,
 ): Promise<void> {
   archive.entry({ name: MANIFEST }, JSON.stringify(manifest, null, 2))
-  await leaveReserve(options)
-  for (const part of manifest.tables) {
-    await addEntry(archive, part, createReadStream(join(folder, `${part.table}.csv`)))
+  for (const table of tables) {
+    const part = manifest.tables.find(({ table: name }) => name === table.name)
+    if (part) await addEntry(archive, part, client.query(copyTo(copyToCsv(table, options.orgId))))
   }
+  // Copying the files may take long. They need the lock only, not the transaction.
+  await client.query('commit')
   for (const part of manifest.files) {
-    await leaveReserve(options, part.size)
     try {
       if (options.store) await addEntry(archive, part, await options.store.read(part.name))
     } catch (error) {
@@ -171,9 +185,22 @@ async function addEntries(
   archive.finalize()
 }
 
-async function leaveReserve({ path, reserveBytes = 0 }: BackupOptions, bytes = 0): Promise<void> {
-  if ((await freeBytes(dirname(path))) - bytes >= reserveBytes) return
+async function leaveReserve({ path, reserveBytes = 0 }: BackupOptions): Promise<void> {
+  if ((await freeBytes(dirname(path))) >= reserveBytes) return
   throw new BackupFailed(`The backup ${path} would take what is left of the disk`)
+}
+
+/** Others write at the same moment, so it looks again after each megabyte. */
+async function* leavingReserve(chunks: AsyncIterable<Buffer>, options: BackupOptions) {
+  let unseen = 0
+  for await (const chunk of chunks) {
+    unseen += chunk.length
+    if (unseen >= LOOK_BYTES) {
+      await leaveReserve(options)
+      unseen = 0
+    }
+    yield chunk
+  }
 }
 
 async function addEntry(archive: Pack, part: Part, content: Readable): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
 import { REMOVE_CONTENTS } from './removal-job.ts'
+import type { Archives } from '../backup/organization-backup.ts'
 import { removeContents, sweepStoredFiles, type StorageDeps } from './storage.service.ts'
 
 /** Longer than any request may take: an upload that is older is not under way any more. */
@@ -8,10 +9,15 @@ const UNFINISHED_MINUTES = 20
 
 const SWEEP = defineTask('uploads.sweep', z.object({}))
 
-/** Removing contents; every hour files that were never used, and what broke off. */
-export function fileTasks(deps: StorageDeps): TaskHandler[] {
+/** Removing contents; every hour files that were never used, and what uploads and backups that broke off left. */
+export function fileTasks(deps: StorageDeps & { archives: Archives }): TaskHandler[] {
   return [
     handle(REMOVE_CONTENTS, ({ orgId }) => removeContents(deps, orgId)),
-    handle(SWEEP, () => sweepStoredFiles(deps, UNFINISHED_MINUTES), { cron: '17 * * * *' }),
+    handle(SWEEP, () => sweep(deps), { cron: '17 * * * *' }),
   ]
+}
+
+async function sweep(deps: StorageDeps & { archives: Archives }): Promise<void> {
+  await deps.archives.sweep(deps.pool)
+  await sweepStoredFiles(deps, UNFINISHED_MINUTES)
 }

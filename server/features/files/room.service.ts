@@ -1,4 +1,5 @@
 import { HttpError } from '../../core/errors.ts'
+import type { Archives } from '../backup/organization-backup.ts'
 import { changeQueueOf } from '../../core/shares/connection-shares.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
@@ -9,6 +10,8 @@ export interface FileLimits {
   /** Undefined: without a limit. */
   organizationFilesBytes: number | undefined
   organizationFilesCount: number
+  /** Backups of what was cleared count as well. */
+  archives: Pick<Archives, 'bytesOf'>
 }
 
 export type RoomDeps = FileLimits & { pool: Pool }
@@ -53,19 +56,30 @@ export async function takeBytes(deps: RoomDeps, orgId: string, id: string, bytes
  */
 export async function refuseOverLimit(
   tx: Database,
-  { organizationFilesBytes, organizationFilesCount }: FileLimits,
+  { organizationFilesBytes, organizationFilesCount, archives }: FileLimits,
   orgId: string,
   toCome = 0,
 ): Promise<void> {
   await queries.lockRoom(tx, orgId)
   const { files, bytes } = await queries.measureFiles(tx, orgId)
-  if (organizationFilesBytes !== undefined && bytes > organizationFilesBytes) {
-    throw new OverLimit(
-      `The files of your organization would take more than ${organizationFilesBytes / 1e9} GB`,
-    )
+  const archived = archives.bytesOf(orgId)
+  if (organizationFilesBytes !== undefined && bytes + archived > organizationFilesBytes) {
+    const limit = `The files of your organization would take more than ${organizationFilesBytes / 1e9} GB`
+    const backups = ` together with backups of cleared data (${(archived / 1e9).toFixed(3)} GB)`
+    throw new OverLimit(archived > 0 ? limit + backups : limit)
   }
   if (files + toCome > organizationFilesCount) {
     const most = organizationFilesCount.toLocaleString('en')
     throw new OverLimit(`Your organization would have more than ${most} files`)
   }
+}
+
+/** Before data is cleared: only the operator deletes the backups of that. */
+export function refuseFullOfArchives({ organizationFilesBytes, archives }: FileLimits, orgId: string): void {
+  if (organizationFilesBytes === undefined || archives.bytesOf(orgId) < organizationFilesBytes) return
+  throw new HttpError(
+    413,
+    `Backups of cleared data take all ${organizationFilesBytes / 1e9} GB of your organization. ` +
+      'Please ask the operator of this server to delete old ones',
+  )
 }

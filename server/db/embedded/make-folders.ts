@@ -1,0 +1,15 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Makes a folder and those above it that are missing. Node's own way to do that never ends below /proc. */
+export function makeFolders(path: string, mode: number): void {
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return
+    if (code !== 'ENOENT' || dirname(path) === path) throw error
+    makeFolders(dirname(path), mode)
+    mkdirSync(path, { mode })
+  }
+}
