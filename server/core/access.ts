@@ -47,6 +47,8 @@ declare module 'fastify' {
     beforePasswordChange?: true
     /** Answers who is signed in, also to a page that is somebody else's: it finds out by this. */
     tellsWho?: true
+    /** Hands out much data at once: no other site may start it. */
+    isExport?: boolean
     /** Watched to know whether the server works: that someone leaves answers unread must not make it seem down. */
     isAboutServer?: true
   }

@@ -101,7 +101,7 @@ export function servePresented<E extends Endpoint & { tag: string }, T>(
   api.route({
     method,
     url: path,
-    config: rules,
+    config: { ...rules, isExport: sendsFile !== undefined && EXPORTS.has(sendsFile) },
     ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       tags: [tag],
@@ -152,6 +152,9 @@ export function whileConnected({ raw }: FastifyReply): AbortSignal {
   else raw.once('close', leave)
   return gone.signal
 }
+
+/** Types of what hands out much data at once. */
+const EXPORTS = new Set(['text/csv', 'application/zip'])
 
 const keyHeader = z.looseObject({
   'idempotency-key': z

@@ -93,6 +93,7 @@ export function knownError(error: FastifyError, request: FastifyRequest): HttpEr
     return new Unavailable('There is no space left on the server. Nothing was saved')
   }
   if (isDatabaseAway(error)) return new Unavailable()
+  if (error.statusCode === 416) return OUT_OF_RANGE
   return BY_CODE[error.code] ?? (error.statusCode === 400 ? UNREADABLE : undefined)
 }
 
@@ -169,6 +170,7 @@ function sentences(
 
 const UNREADABLE = new HttpError(400, 'The request could not be read')
 const NOTHING_HERE = new HttpError(404, 'There is nothing here')
+const OUT_OF_RANGE = new HttpError(416, 'The file ends before this range')
 const TOO_LARGE = new HttpError(413, 'The request is too large')
 
 const BY_CODE: Record<string, HttpError> = {

@@ -52,7 +52,8 @@ export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api
   // Made once: the plugin for Fastify makes it anew for each request.
   const secureHeaders = helmet({
     contentSecurityPolicy: { directives: contentPolicy(uploads), useDefaults: false },
-    strictTransportSecurity: appUrl.startsWith('https:'),
+    // Other hosts of the domain need not be ours.
+    strictTransportSecurity: appUrl.startsWith('https:') && { includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })

@@ -126,3 +126,45 @@ describe('a key', () => {
     await expect.poll(stored).toBe(0)
   })
 })
+
+/** Whether a text lies in a stored response of this organization. */
+async function isStored(text: string): Promise<boolean> {
+  const found = 'select from idempotency_keys where org_id = $1 and strpos(response, $2) > 0'
+  const { rows } = await kerf.database.pool.query(found, [admin.orgId, text])
+  return rows.length > 0
+}
+
+describe('what was made and deleted again', () => {
+  test('a note: no response holds it any longer, and the same request makes it no second time', async () => {
+    const path = `/api/orders/${(await anOrder(admin)).id}/notes`
+    const key = keyed()
+    const add = () => admin.visitor.post(path, { content: 'Door code 4711' }, key)
+    const { body } = await add()
+    expect(await isStored('Door code 4711')).toBe(true)
+    expect((await admin.visitor.delete(`${path}/${body.id}`)).status).toBe(204)
+    expect(await isStored('Door code 4711')).toBe(false)
+    const again = await add()
+    expect([again.status, again.body]).toEqual([
+      404,
+      { message: 'What this request made has been deleted since' },
+    ])
+    expect((await admin.visitor.get(path)).body).toEqual([])
+  })
+
+  test('a checklist, with its items', async () => {
+    const { id } = await aChecklist(admin, (await anOrder(admin)).id)
+    await admin.visitor.post(`/api/checklists/${id}/items`, { title: 'Code 4712' }, keyed())
+    expect(await isStored('Code 4712')).toBe(true)
+    expect((await admin.visitor.delete(`/api/checklists/${id}`)).status).toBe(204)
+    expect(await isStored('Code 4712')).toBe(false)
+  })
+
+  test('all orders of an organization', async () => {
+    const owner = await anAdmin(kerf)
+    const order = { title: 'Bench 4713', customerName: 'Robin Hale' }
+    expect((await owner.visitor.post('/api/orders', order, keyed())).status).toBe(201)
+    expect((await owner.visitor.delete('/api/admin/clear-all-data')).status).toBe(204)
+    const stored = 'select response from idempotency_keys where org_id = $1'
+    expect((await kerf.database.pool.query(stored, [owner.orgId])).rows).toEqual([{ response: '' }])
+  })
+})

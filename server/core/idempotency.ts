@@ -33,7 +33,7 @@ export function acceptIdempotencyKeys(app: FastifyInstance, db: Database): void 
     const { orgId = session.orgId } = request.params as { orgId?: string }
     const owner = { orgId, userId: session.userId }
     const stored = await findResponse(db, owner, idempotency)
-    if (stored !== undefined) return JSON.parse(stored) as T
+    if (stored !== undefined) return read<T>(stored)
     request.session = { ...session, idempotency }
     try {
       return await run()
@@ -42,9 +42,14 @@ export function acceptIdempotencyKeys(app: FastifyInstance, db: Database): void 
       if (!(error instanceof Conflict || failedWith(error, UNIQUE_VIOLATION, PRIMARY_KEY))) throw error
       const response = await findResponse(db, owner, idempotency)
       if (response === undefined) throw error
-      return JSON.parse(response) as T
+      return read<T>(response)
     }
   })
+}
+
+function read<T>(response: string): T {
+  if (response === DELETED) throw new HttpError(404, 'What this request made has been deleted since')
+  return JSON.parse(response) as T
 }
 
 // A string in quotes, as the draft has it; many clients leave them out.
@@ -95,6 +100,30 @@ export function storeResponse(
     text: `insert into idempotency_keys (org_id, user_id, key, fingerprint, response) values ($1, $2, $3, $4, $5)`,
     values: [orgId, userId, key, fingerprint, JSON.stringify(response)],
   }
+}
+
+/** In place of a response: no JSON is empty. */
+const DELETED = ''
+
+/** Belongs to a deletion: no response holds what was made any longer, nor what lay in it. */
+export async function forgetResponsesOf(tx: Database, orgId: string, id: string): Promise<void> {
+  await forgetLike(tx, orgId, [`%":"${id}"%`])
+}
+
+/** The same for all orders of an organization, with what is under them, and for its templates. */
+export async function forgetResponsesOfOrders(tx: Database, orgId: string): Promise<void> {
+  const names = ['orderId', 'customerName', 'checklistId', 'templateId', 'items']
+  await forgetLike(
+    tx,
+    orgId,
+    names.map((name) => `%"${name}":%`),
+  )
+}
+
+async function forgetLike(tx: Database, orgId: string, patterns: string[]): Promise<void> {
+  await tx.execute(sql`
+    update idempotency_keys set response = ${DELETED}
+    where org_id = ${orgId} and response like any (${sql.param(patterns)}::text[])`)
 }
 
 /** Nobody repeats a request after a day. */

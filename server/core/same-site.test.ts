@@ -88,3 +88,17 @@ test('no answer invites other sites to read it', async () => {
   const { headers } = await ann.visitor.get('/api/orders', { origin: 'http://evil.example' })
   expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
+
+test.each(['/api/export/csv', '/api/flow/csv?figure=stages', '/api/organizations/ORG/export'])(
+  '%s is started by the page, by hand and by programs, and by no other site',
+  async (path) => {
+    const url = path.replace('ORG', ann.orgId)
+    const call = async (headers: Record<string, string>) => {
+      const { cookie = '' } = ann.visitor
+      return (await kerf.app.inject({ method: 'HEAD', url, headers: { cookie, ...headers } })).statusCode
+    }
+    for (const site of ['cross-site', 'same-site']) expect(await call({ 'sec-fetch-site': site })).toBe(403)
+    for (const site of ['same-origin', 'none']) expect(await call({ 'sec-fetch-site': site })).toBe(200)
+    expect(await call({})).toBe(200)
+  },
+)

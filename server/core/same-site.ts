@@ -4,13 +4,19 @@ import { Forbidden } from './errors.ts'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Writes and sockets from another site are refused. A browser tells the site by Sec-Fetch-Site, or, on
+ * Writes, sockets and exports from another site are refused. A browser tells the site by Sec-Fetch-Site, or, on
  * plain http in the shop's network, by Origin; what sends neither is no browser and carries no one's cookie.
  */
 export function refuseOtherSites(request: FastifyRequest, appUrl: string): void {
   const opensSocket = request.headers.upgrade !== undefined
-  if (READS.has(request.method) && !opensSocket) return
   const site = request.headers['sec-fetch-site']
+  if (READS.has(request.method) && !opensSocket) {
+    // A typed address comes from no site at all.
+    const isElsewhere = site === 'cross-site' || site === 'same-site'
+    if (isElsewhere && request.routeOptions.config.isExport)
+      throw new Forbidden('This request came from another site')
+    return
+  }
   if (site !== undefined) {
     if (site !== 'same-origin') throw new Forbidden('This request came from another site')
     return

@@ -122,3 +122,17 @@ test.each([
     body: JSON.stringify({ message: `GET ${path} not found` }),
   })
 })
+
+test.each(['/', '/orders/7', '/customer.html', '/icons/icon.svg', '/assets/board-1a2b.js', '/api/docs/'])(
+  'a range beyond the end of %s is said to be one, or the whole is sent',
+  async (path) => {
+    for (const range of ['bytes=999999999-', 'bytes=-0', 'bytes=5-2', 'chairs=1-2'])
+      expect([path, range, (await get(path, { range })).statusCode]).toEqual([
+        path,
+        range,
+        expect.toBeOneOf([200, 416]),
+      ])
+    const { statusCode } = await get(path, { range: 'bytes=0-3' })
+    expect(statusCode).toBeOneOf([200, 206])
+  },
+)

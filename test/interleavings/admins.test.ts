@@ -63,6 +63,18 @@ const PAIRS: Record<string, { names: Name[]; pair: (shop: Shop) => Promise<Omit<
       }
     },
   },
+  'a webhook is removed, and who does it is demoted': {
+    names: ['ben'],
+    pair: async ({ ann, ben }) => {
+      const { body } = await ann.visitor.post(webhooks(ann), aWebhook)
+      return {
+        bothWays: true,
+        a: request(ben.visitor, 'DELETE', `${webhooks(ann)}/${body.id}`),
+        b: promote(ann, ben, 'SALES'),
+        look: () => logOf(ann),
+      }
+    },
+  },
   'a password is reset, and who does it is demoted': {
     names: ['ben', 'cy'],
     pair: async ({ ann, ben, cy }) => ({

@@ -6,6 +6,7 @@ import { refuseCommon } from '../../core/common-passwords.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { countTry, DAY_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
 import { Conflict, Forbidden, NotFound, Unavailable } from '../../core/errors.ts'
+import { forgetResponsesOfOrders } from '../../core/idempotency.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import { endSocketsIn } from '../../core/session-ends.ts'
 import { refuseUnlessAdmin, type Session } from '../../core/sessions.ts'
@@ -167,6 +168,7 @@ async function removeAllData(deps: AdminDeps, origin: Origin, session: Session):
       }
       await queries.deleteOwnTemplates(tx, orgId)
       await queries.deleteImports(tx, orgId)
+      await forgetResponsesOfOrders(tx, orgId)
       // What happened since this call began may not stand in the backup, and would be nowhere.
       if ((await lockVersion(tx, orgId)) !== session.version) {
         throw new Conflict('Something was changed while the backup was written. Please try again')

@@ -89,22 +89,23 @@ export function selectAuditEvents(
     .limit(limit)
 }
 
-/** Of every organization: what is older, and all but the latest of one type where there are more. */
+/** Of every organization: what is older, and all but the latest of one person and type where there are more. */
 export async function deleteOldAuditEvents(
   db: Database,
-  { days, ofOneType }: { days: number; ofOneType: number },
+  { days, ofOneKind }: { days: number; ofOneKind: number },
 ): Promise<void> {
   await deleteInParts(db, 'audit_events', sql`created_at < now() - make_interval(days => ${days})`)
-  const { rows } = await db.execute<{ orgId: string; type: string }>(sql`
-    select org_id as "orgId", type from audit_events group by org_id, type having count(*) > ${ofOneType}`)
-  for (const { orgId, type } of rows) {
-    const ofType = sql`org_id = ${orgId} and type = ${type}`
+  const { rows } = await db.execute<{ orgId: string; userId: string | null; type: string }>(sql`
+    select org_id as "orgId", user_id as "userId", type from audit_events
+    group by org_id, user_id, type having count(*) > ${ofOneKind}`)
+  for (const { orgId, userId, type } of rows) {
+    const ofKind = sql`org_id = ${orgId} and user_id is not distinct from ${userId} and type = ${type}`
     await deleteInParts(
       db,
       'audit_events',
-      sql`${ofType} and (created_at, id) <= (
-        select created_at, id from audit_events where ${ofType}
-        order by created_at desc, id desc offset ${ofOneType} limit 1)`,
+      sql`${ofKind} and (created_at, id) <= (
+        select created_at, id from audit_events where ${ofKind}
+        order by created_at desc, id desc offset ${ofOneKind} limit 1)`,
     )
   }
 }

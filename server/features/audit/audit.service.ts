@@ -87,7 +87,7 @@ function present({ person, createdAt, lastAt, ...row }: queries.AuditRow): Audit
   } as AuditEntry
 }
 
-/** Removes what is old, and what of one type is too much: so much of one can neither fill the disk nor hide another. */
+/** Removes what is old, and what one person has too much of one type of: nobody can push out another person's lines. */
 export function sweepAudit(db: Database): Promise<void> {
-  return queries.deleteOldAuditEvents(db, { days: 400, ofOneType: 10_000 })
+  return queries.deleteOldAuditEvents(db, { days: 400, ofOneKind: 10_000 })
 }

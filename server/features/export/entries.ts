@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { Logger } from 'pino'
 import { settingsOf } from '#shared/customer-page/settings.ts'
-import { CSV_OPTIONS } from '../../core/csv.ts'
+import { CSV_OPTIONS, withoutFormulas } from '../../core/csv.ts'
 import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
 import type { ZipEntry } from '../../core/files/zip-stream.ts'
 import type { Pool } from '../../db/client.ts'
@@ -59,9 +59,11 @@ async function* csvOf(pool: Pool, orgId: string, table: CsvTable): AsyncGenerato
   const options = {
     ...CSV_OPTIONS,
     cast: {
+      ...CSV_OPTIONS.cast,
       date: (value: Date) => value.toISOString(),
       boolean: (value: boolean) => (value ? 'yes' : 'no'),
-      object: (value: object) => (Array.isArray(value) ? value.join(', ') : JSON.stringify(value)),
+      object: (value: object) =>
+        withoutFormulas(Array.isArray(value) ? value.join(', ') : JSON.stringify(value)),
     },
   }
   yield Buffer.from(stringify([table.columns().map(([header]) => header)], { ...options, bom: true }))

@@ -43,7 +43,10 @@ export async function changeRole(
   return commit(deps, by, async (tx, record) => {
     const member = await lockMember(tx, by, { userId, leaves: role !== 'ADMIN' })
     if (member.role === role) return member
-    if (role !== 'ADMIN') await revokeInvitesBy(tx, record, orgId, { userId: member.id })
+    if (role !== 'ADMIN') {
+      await revokeInvitesBy(tx, record, orgId, { userId: member.id })
+      await switchOffWebhooksBy(tx, record, orgId, { userId: member.id }, 'is no longer an admin')
+    }
     await queries.updateRole(tx, orgId, userId, role)
     const { id, displayName, role: from } = member
     record({ type: 'member.role_changed', data: { userId: id, name: displayName, from, to: role } })

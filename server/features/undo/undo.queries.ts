@@ -63,6 +63,14 @@ export async function selectLast(
   return row as LastEvent | undefined
 }
 
+/** Whether a time of the database lies so many seconds back at most, by its own clock. */
+export async function wasWithin(tx: Database, at: Date, seconds: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ within: boolean }>(
+    sql`select ${at.toISOString()}::timestamptz > now() - make_interval(secs => ${seconds}) as within`,
+  )
+  return rows[0]?.within === true
+}
+
 export async function insertRemoved(
   tx: Database,
   orgId: string,

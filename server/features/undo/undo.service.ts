@@ -1,6 +1,7 @@
 import type { EventType } from '#shared/events/events.ts'
 import { textOf } from '#shared/events/event-text.ts'
 import { Conflict } from '../../core/errors.ts'
+import { forgetResponsesOf } from '../../core/idempotency.ts'
 import { isId } from '../../core/ids.ts'
 import type { Database } from '../../db/client.ts'
 import type { Actor } from '../events/commit.service.ts'
@@ -18,11 +19,13 @@ const MOST_LOOKED_AT = 1000
 // hundreds of thousands has an end here, too.
 const MOST_LOOKED_BACK = 20_000
 
-const wasJustNow = (at: Date): boolean => Date.now() - at.getTime() <= UNDO_SECONDS * 1000
-
 /** Whether the actor took this order a moment ago. */
-export function tookJustNow(actor: Actor, order: { createdBy: string; createdAt: Date }): boolean {
-  return order.createdBy === actor.userId && wasJustNow(order.createdAt)
+export async function tookJustNow(
+  tx: Database,
+  actor: Actor,
+  order: { createdBy: string; createdAt: Date },
+): Promise<boolean> {
+  return order.createdBy === actor.userId && queries.wasWithin(tx, order.createdAt, UNDO_SECONDS)
 }
 
 interface Undone {
@@ -54,7 +57,8 @@ export async function requireOwnLatest(
   const data: Record<string, unknown> = { ...last.data }
   const isOpposite = last.type === type && Object.entries(by).every(([name, value]) => data[name] === value)
   if (!isOpposite || data['undo'] === true) throw new Conflict('There is nothing to undo')
-  if (!wasJustNow(last.createdAt)) throw new Conflict('It is too late to undo this')
+  if (!(await queries.wasWithin(tx, last.createdAt, UNDO_SECONDS)))
+    throw new Conflict('It is too late to undo this')
   return last
 }
 
@@ -76,8 +80,9 @@ export function lastOf(
 type PartToKeep = Pick<queries.RemovedPart, 'id' | 'orderId' | 'kind' | 'content'> & { fileUrl?: string }
 
 /** Keeps what the actor has deleted until it is too late to undo that. */
-export function keepRemoved(tx: Database, { orgId, userId }: Actor, part: PartToKeep): Promise<void> {
-  return queries.insertRemoved(tx, orgId, { ...part, removedBy: userId })
+export async function keepRemoved(tx: Database, { orgId, userId }: Actor, part: PartToKeep): Promise<void> {
+  await forgetResponsesOf(tx, orgId, part.id)
+  await queries.insertRemoved(tx, orgId, { ...part, removedBy: userId })
 }
 
 /** Takes away what was kept, for it to be put back; undefined where the actor deleted no such thing a moment ago. */

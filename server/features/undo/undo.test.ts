@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, sharedKerf, startKerf, type TestKerf } from '../../../test/support/kerf.ts'
@@ -243,4 +243,15 @@ test.each([
 ] as const)('%s %s with an undo that is neither true nor false is refused', async (_method, rest, body) => {
   const { status, body: answer } = await ann.visitor.post(pathOf(await anOrder(ann)) + rest, body)
   expect([status, answer.fields]).toEqual([400, { undo: 'Undo must be true or false' }])
+})
+
+test('the minute is measured by one clock, whatever the clock of the server says', async () => {
+  const order = await anOrder(ben)
+  await move(ben, order, 'ORDER_IN', 'PRODUCTION')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await move(ben, order, 'PRODUCTION', 'ORDER_IN', true)).status).toBe(200)
+  await move(ben, order, 'ORDER_IN', 'PRODUCTION')
+  const archived = await ben.visitor.post(`/api/orders/${order.id}/archive`, { undo: true })
+  expect(archived.status).toBe(200)
 })

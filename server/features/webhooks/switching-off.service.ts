@@ -21,14 +21,15 @@ export async function switchOff(
   record({ type: 'webhook.switched_off', data: { webhookId, host: webhook.host, reason } })
 }
 
-/** Of people who leave: the ADMINs who stay are told, and decide whether messages still go there. */
+/** Of people who leave, or are no ADMINs any longer: the ADMINs are told, and decide whether messages still go there. */
 export async function switchOffWebhooksBy(
   tx: Database,
   record: Recorder,
   orgId: string,
   who: { userId: string } | { allBut: string },
+  because: 'has left' | 'is no longer an admin' = 'has left',
 ): Promise<void> {
   for (const { id, maker } of await queries.selectWebhooksBy(tx, orgId, who)) {
-    await switchOff(tx, record, { orgId, webhookId: id }, `${maker}, who set it up, has left`)
+    await switchOff(tx, record, { orgId, webhookId: id }, `${maker}, who set it up, ${because}`)
   }
 }

@@ -109,6 +109,7 @@ export function changeWebhook(
 
 export async function removeWebhook(deps: WebhookDeps, { orgId, userId }: By, id: string): Promise<void> {
   await commit(deps, { orgId, userId }, async (tx, record) => {
+    await refuseUnlessAdmin(tx, orgId, userId)
     const row = isId(id) ? await queries.deleteWebhook(tx, orgId, id) : undefined
     if (!row) throw new NotFound('Webhook')
     record({ type: 'webhook.removed', data: { webhookId: row.id, host: row.host } })

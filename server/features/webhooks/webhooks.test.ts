@@ -130,7 +130,7 @@ describe('a webhook', () => {
     ).toEqual({ message: 'Delivery not found' })
   })
 
-  test('of somebody who leaves is switched off, of which the ADMINs are told, until one of them wants it on', async () => {
+  test('of somebody who leaves or is demoted is switched off, of which the ADMINs are told, until one of them wants it on', async () => {
     const shop = await anAdmin(kerf)
     const ben = await aMember(kerf, shop, 'ADMIN')
     const cleo = await aMember(kerf, shop, 'ADMIN')
@@ -149,8 +149,12 @@ describe('a webhook', () => {
       isOn: true,
       switchedOff: null,
     })
-    expect((await shop.visitor.delete(`${members}/${cleo.user.id}`)).status).toBe(204)
-    expect(await webhookOf(shop, theirs)).toMatchObject({ isOn: false })
+    expect((await shop.visitor.patch(`${members}/${cleo.user.id}`, { role: 'SALES' })).status).toBe(200)
+    const demoted = `${cleo.user.displayName}, who set it up, is no longer an admin`
+    expect(await webhookOf(shop, theirs)).toMatchObject({ isOn: false, switchedOff: { reason: demoted } })
+    await expect
+      .poll(async () => (await shop.visitor.get('/api/notifications')).body)
+      .toContainEqual(expect.objectContaining({ webhookId: theirs.id }))
   })
 })
 

@@ -17,7 +17,7 @@ export function archiveOrder(
 ): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, record, order) => {
     if (order.isArchived) return
-    const isNew = tookJustNow(actor, order)
+    const isNew = await tookJustNow(tx, actor, order)
     if (!isNew && !mayArchive(actor.role, order.status)) {
       const mover = await selectLastActor(tx, actor.orgId, id, 'order.moved')
       const place = STAGE_NAMES[order.status]
