@@ -9,11 +9,11 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { ApiError } from '../../core/api/api.ts'
-import { pastedFiles } from '../../core/drop-guard.ts'
 import { lazyPart } from '../../core/parts/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { COMMAND } from '../../ui/command-key.ts'
 import { TextAreaField } from '../../ui/field/field.tsx'
+import { pastedFiles } from '../files/upload/pasted-files.ts'
 import { useOrderUploads } from '../files/upload/order-uploads.tsx'
 import { trimmed, withWords, type NoteText } from './mention-text.ts'
 import { isNoteRestored } from './note-draft.ts'
