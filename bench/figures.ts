@@ -1,7 +1,7 @@
 /** One line of the table. The limit is the best that the machine can do, measured in the same run. */
 export interface Figure {
   what: string
-  unit: 'ms' | 'µs' | '/s' | 'KB' | 'MB' | 'MB/s' | 'nodes'
+  unit: 'ms' | 'µs' | '/s' | 'KB' | 'MB' | 'MB/s' | 'nodes' | 'calls'
   kerf: number
   limit?: number
   /** Where it is not that of the two figures: the median of the rounds' ratios. */

@@ -13,6 +13,7 @@ import { measureInbox } from './parts/inbox.ts'
 import { measureMove } from './parts/move.ts'
 import { measureNoisyNeighbour } from './parts/noisy.ts'
 import { measurePage } from './parts/page.ts'
+import { measurePhone } from './parts/phone.ts'
 import { measurePromise } from './parts/promise.ts'
 import { measureRealtime } from './parts/realtime.ts'
 import { measureStart } from './parts/start.ts'
@@ -36,6 +37,7 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   idle: measureIdle,
   start: measureStart,
   page: measurePage,
+  phone: measurePhone,
   inbox: measureInbox,
   import: measureImport,
   promise: measurePromise,

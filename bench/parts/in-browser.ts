@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
 import { chromium as installed } from '../../e2e/support/chromium.ts'
 import { ROOT, type Scene } from '../scene.ts'
 
@@ -23,8 +29,13 @@ export async function openBrowser(scene: Scene): Promise<Browser> {
 }
 
 /** A browser with an empty cache, which can record frames; where there is a cookie it is signed in at the address. */
-export async function openContext(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: SIZE, bypassCSP: true })
+export async function openContext(
+  browser: Browser,
+  url: string,
+  cookie: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: SIZE, bypassCSP: true, ...options })
   const [name = '', value = ''] = cookie.split(/=(.*)/)
   if (name) await context.addCookies([{ name, value, url }])
   await context.addInitScript({ path: IN_PAGE })

@@ -22,6 +22,53 @@ window.bench = {
     this.recording = false
     return this.frames
   },
+  // From the next event of this kind until what it brings has been painted.
+  painted(event, selector) {
+    return new Promise((done) => {
+      addEventListener(
+        event,
+        ({ timeStamp }) => {
+          const look = () => {
+            if (document.querySelector(selector)) afterPaint(() => done(performance.now() - timeStamp))
+            else requestAnimationFrame(look)
+          }
+          requestAnimationFrame(look)
+        },
+        { capture: true, once: true },
+      )
+    })
+  },
+  // From the next event of this kind until the last change of the page that follows it within a second has been painted.
+  quiet(event) {
+    return new Promise((done) => {
+      addEventListener(
+        event,
+        ({ timeStamp }) => {
+          let last = timeStamp
+          const observer = new MutationObserver(() =>
+            requestAnimationFrame(() => afterPaint(() => (last = performance.now()))),
+          )
+          observer.observe(document, { subtree: true, childList: true, characterData: true })
+          setTimeout(() => {
+            observer.disconnect()
+            done(last - timeStamp)
+          }, 1000)
+        },
+        { capture: true, once: true },
+      )
+    })
+  },
+}
+
+// The browser paints after a frame's callback and delivers the message after the paint.
+function afterPaint(then) {
+  const { port1, port2 } = new MessageChannel()
+  port1.addEventListener('message', () => {
+    port1.close()
+    then()
+  })
+  port1.start()
+  port2.postMessage(undefined)
 }
 
 requestAnimationFrame(function look() {
@@ -29,16 +76,11 @@ requestAnimationFrame(function look() {
     requestAnimationFrame(look)
     return
   }
-  // The browser paints after this callback and delivers the message after the paint.
-  const { port1, port2 } = new MessageChannel()
-  port1.addEventListener('message', () => {
-    port1.close()
+  afterPaint(() => {
     const resources = performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => ({
       url: name,
       bytes: encodedBodySize,
     }))
     window.bench.stood = { ms: performance.now(), resources }
   })
-  port1.start()
-  port2.postMessage(undefined)
 })
