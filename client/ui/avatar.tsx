@@ -43,7 +43,7 @@ export function Avatar({ name, initials, imageUrl, tone = 'none', size = 'md', c
         className,
       )}
     >
-      <span aria-hidden>{initials}</span>
+      {initials}
       {imageUrl && imageUrl !== failedUrl && (
         <img
           src={imageUrl}

@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
-import { cn } from './cn.ts'
 import { Spinner } from './state/spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -30,12 +29,16 @@ export function Button({ variant, size, busy, type, className, children, onClick
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, className })}
     >
-      {busy && (
-        <span className="absolute inset-0 grid place-items-center">
-          <Spinner />
-        </span>
+      {busy ? (
+        <>
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner />
+          </span>
+          <span className="inline-flex items-center gap-[inherit] opacity-0">{children}</span>
+        </>
+      ) : (
+        children
       )}
-      <span className={cn('inline-flex items-center gap-[inherit]', busy && 'opacity-0')}>{children}</span>
     </button>
   )
 }

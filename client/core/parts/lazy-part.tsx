@@ -45,7 +45,11 @@ export function lazyPart<P extends object>(
 
   const loadEarly = () =>
     load().then(
-      () => true,
+      (loaded) => {
+        // Drawn at once when it is wanted: React would hold back what waits in a Suspense for 300 ms.
+        part = loaded
+        return true
+      },
       () => {
         failedBefore = true
         return false

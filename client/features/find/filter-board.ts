@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { isFiltered } from '#shared/orders/filters.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
-import { filterOf } from '../orders/data/filter-search.ts'
+import { filterOf, type BoardSearch } from '../orders/data/filter-search.ts'
 import { useKeptCard } from '../orders/data/kept-card.ts'
 import { keptInStage, type Board } from '../orders/data/orders.cache.ts'
 import { boardQuery } from '../orders/data/orders.api.ts'
 import { BOARDS } from '../orders/data/orders.keys.ts'
+import { useSearchLayer } from '../orders/overlay/search-layer.ts'
 import { useBoardSearch, viewOf } from './filter-address.ts'
 import { longestFirst } from './longest-first.ts'
 import { useToday } from '../../core/use-today.ts'
@@ -18,7 +19,7 @@ export function useFilteredBoard() {
   const { timeZone } = useUser()
   const queryClient = useQueryClient()
   // Deferred, so that typing stays quick: a board of thousands may take longer to render than a letter to type.
-  const search = useDeferredValue(useBoardSearch())
+  const search = useUncovered(useDeferredValue(useBoardSearch()))
   const filter = filterOf(search)
   const filtered = isFiltered(filter)
   const board = useRead(boardQuery(queryClient, filter, timeZone))
@@ -46,6 +47,14 @@ export function useFilteredBoard() {
     found: board.isPlaceholderData ? undefined : shown,
     total: whole.data && countOf(whole.data),
   }
+}
+
+/** On a phone the list of what was found covers the board, which follows when that closes: each letter has less to draw. */
+function useUncovered(search: BoardSearch): BoardSearch {
+  const covered = useSearchLayer('board').search !== undefined
+  const [shown, setShown] = useState(search)
+  if (!covered && shown !== search) setShown(search)
+  return covered ? shown : search
 }
 
 /** Loads an open board again after midnight, when the orders that were due yesterday are overdue. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useRef, type Ref } from 'react'
+import { memo, useDeferredValue, useRef, type Ref } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import { isFiltered } from '#shared/orders/filters.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
@@ -85,13 +85,8 @@ export function MobileSearch({ open, returnTo, onClose }: MobileSearchProps) {
       {filter.q && found && (
         <ul aria-label="Found orders" className="-mx-2 space-y-1">
           {found.slice(0, LISTED).map((order) => (
-            <li key={order.id}>
-              <FoundOrder
-                ref={order.id === returnTo ? opened : undefined}
-                order={order}
-                today={today}
-                onOpen={() => openFound('board', '', order.id)}
-              />
+            <li key={order.id} className="[contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+              <FoundOrder ref={order.id === returnTo ? opened : undefined} order={order} today={today} />
             </li>
           ))}
         </ul>
@@ -128,16 +123,16 @@ export function MobileSearch({ open, returnTo, onClose }: MobileSearchProps) {
 interface FoundOrderProps {
   order: Order
   today: CalendarDate
-  onOpen: () => void
   ref: Ref<HTMLButtonElement> | undefined
 }
 
-function FoundOrder({ order, today, onOpen, ref }: FoundOrderProps) {
+/** Drawn again only when its order changes: most of those that a letter finds were found before. */
+const FoundOrder = memo(function FoundOrder({ order, today, ref }: FoundOrderProps) {
   return (
     <button
       ref={ref}
       type="button"
-      onClick={onOpen}
+      onClick={() => openFound('board', '', order.id)}
       className="block w-full rounded-lg px-2 py-2 text-left hover:bg-hover active:bg-active"
     >
       <span className="flex items-center gap-2">
@@ -155,4 +150,4 @@ function FoundOrder({ order, today, onOpen, ref }: FoundOrderProps) {
       <StageAndDue order={order} today={today} />
     </button>
   )
-}
+})

@@ -18,10 +18,10 @@ export function useTabRow() {
       if (chosen) list.scrollTo({ left: chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2 })
       markOverflow()
     }
-    showChosen()
     list.addEventListener('scroll', markOverflow, { passive: true })
     const chosen = new MutationObserver(showChosen)
     chosen.observe(list, { subtree: true, childList: true, attributeFilter: ['data-state'] })
+    // Also called once at the start, after the layout that is made anyway: measuring here would force one more.
     const size = new ResizeObserver(showChosen)
     size.observe(list)
     return () => {

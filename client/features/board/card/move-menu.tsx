@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react'
 import type { Order } from '#shared/orders/types.ts'
 import { lazyPart } from '../../../core/parts/lazy-part.tsx'
 import { LazyMenu } from '../../../ui/menu/lazy-menu.tsx'
+import { ArrowRight } from './card-icons.tsx'
 
 const MoveMenuItems = lazyPart(() => import('./move-menu-items.tsx').then((module) => module.MoveMenuItems))
 
@@ -21,7 +21,7 @@ export function MoveMenu({ order }: { order: Order }) {
       menu={MoveMenuItems}
       menuProps={{ order }}
     >
-      <ArrowRight aria-hidden />
+      <ArrowRight />
     </LazyMenu>
   )
 }

@@ -1,9 +1,9 @@
-import { ArrowRight } from 'lucide-react'
 import { createContext, use, useCallback, type ReactNode } from 'react'
 import { moveTargets, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { isMeant, usePressed } from '../../../core/taps.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
+import { ArrowRight } from './card-icons.tsx'
 import { carryFocus } from './focus-along.ts'
 import { STOP_PRESS } from './stop-press.ts'
 
@@ -41,7 +41,7 @@ export function MoveOn({ order }: { order: Order }) {
       }}
       className="relative -mr-3 -mb-2.5 flex h-11 shrink-0 items-center gap-1 rounded-tl-xl rounded-br-[0.6875rem] border-t border-l bg-sunken px-2.5 text-xs font-medium active:bg-active pointer-fine:hidden"
     >
-      <ArrowRight aria-hidden className="size-4 text-muted" />
+      <ArrowRight className="size-4 text-muted" />
       {STAGE_NAMES[next]}
     </button>
   )

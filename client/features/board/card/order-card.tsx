@@ -1,4 +1,4 @@
-import { CircleCheck, ListChecks, MessageSquare, Paperclip, type LucideIcon } from 'lucide-react'
+import { CircleCheck, MessageSquare, Paperclip, type LucideIcon } from 'lucide-react'
 import { memo } from 'react'
 import { datePart, dueState, type CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -14,6 +14,7 @@ import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { AssignedPeople } from './assigned-people.tsx'
 import { CardAge } from './card-age.tsx'
 import { CardHolds } from './card-holds.tsx'
+import { ListChecks } from './card-icons.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { partId } from './card-words.ts'
 import { CardTools } from './card-tools.tsx'
@@ -46,9 +47,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
           priority={order.priority}
           id={order.priority === 'MEDIUM' ? undefined : idOf('priority')}
         />
-        <span className="-mr-2 ml-auto [&>*]:-ml-2">
-          <CardMenu order={order} />
-        </span>
+        <CardMenu order={order} />
       </div>
       <h3
         dir="auto"
@@ -65,12 +64,14 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
         >
           {order.customerName}
         </p>
-        <span className="ml-auto flex items-center gap-1.5 empty:hidden max-xs:flex-wrap">
-          <UnansweredBadge order={order} id={idOf('unanswered')} />
-          {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of="file" />}
-          {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of="note" />}
-          {order.checklistTotal > 0 && <Progress order={order} />}
-        </span>
+        {hasCounts(order) && (
+          <span className="ml-auto flex items-center gap-1.5 max-xs:flex-wrap">
+            <UnansweredBadge order={order} id={idOf('unanswered')} />
+            {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of="file" />}
+            {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of="note" />}
+            {order.checklistTotal > 0 && <Progress order={order} />}
+          </span>
+        )}
       </div>
       {/* Two lines, whether there is something in them or not: usual cards are equally high. */}
       <div className="mt-1.5 flex items-end gap-2">
@@ -94,6 +95,9 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
     </div>
   )
 })
+
+const hasCounts = ({ unanswered = 0, fileCount, noteCount, checklistTotal }: Order) =>
+  unanswered + fileCount + noteCount + checklistTotal > 0
 
 // With the room around it, one line of it is high enough for a finger.
 const TITLE = 'line-clamp-2 py-[2.5px]'

@@ -6,6 +6,7 @@ import { useShowing } from '../../../core/live/presence.ts'
 import { useRead } from '../../../core/api/read.ts'
 import { BEING_SAVED } from '../../../core/unsaved/being-saved.ts'
 import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
+import { whenIdle } from '../../../ui/idle.ts'
 import { Tabs } from '../../../ui/tabs/tabs.tsx'
 import { DropHint } from '../../files/list/drop-area.tsx'
 import { OrderUploads } from '../../files/upload/order-uploads.tsx'
@@ -75,7 +76,8 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
   const backToCard = useFocusCardOnClose(id)
   const top = useFromTop(`${id} ${shown.mode} ${tab}`)
 
-  useEffect(() => OrderEditForm.prefetch(), [])
+  // Not before the order has been painted.
+  useEffect(() => whenIdle(() => OrderEditForm.prefetch()), [])
   useEffect(() => {
     onStands(open)
     return () => onStands(false)
