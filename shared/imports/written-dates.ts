@@ -61,13 +61,15 @@ export function readings(text: string, from: From): { order: DateOrder; day: Cal
   })
 }
 
+type SeenOrder = DateOrder | 'iso' | 'ask'
+
 /** In which order the parts of a column's dates stand; `ask` where two are possible, null where it has no dates. */
 export function dateOrderOf(values: readonly string[]): DateOrder | 'ask' | null {
-  const found = new Set<DateOrder | 'iso' | 'ask'>()
-  for (const value of values) {
-    const order = /\d/.test(value) ? orderIn(value) : undefined
-    if (order) found.add(order)
-  }
+  return orderAmong(new Set(values.flatMap((value) => orderIn(value) ?? [])))
+}
+
+/** @param found what each of the dates says by itself */
+export function orderAmong(found: ReadonlySet<SeenOrder>): DateOrder | 'ask' | null {
   if (found.size === 0) return null
   // Those that can be read in one way only say how the others are meant.
   const [sure, other] = (['dmy', 'mdy'] as const).filter((order) => found.has(order))
@@ -81,20 +83,21 @@ export function isDate(text: string): boolean {
   return form !== undefined && (form.year !== '' || form.kind !== 'figures') && orderOf(form) !== undefined
 }
 
-function orderIn(text: string): DateOrder | 'iso' | 'ask' | undefined {
-  const written = writtenIn(text)
+/** What a date says of the order of its parts; undefined for what is none. */
+export function orderIn(text: string): SeenOrder | undefined {
+  const written = /\d/.test(text) ? writtenIn(text) : undefined
   return written && orderOf(written.form)
 }
 
-function orderOf(form: Form): DateOrder | 'iso' | 'ask' | undefined {
-  // A year with this day is looked for, so that the 29th of February is a date.
-  const isReadAs = (order: DateOrder) => dateOf(form, order, { today: '2024-01-01' }) !== undefined
+function orderOf(form: Form): SeenOrder | undefined {
   if (form.kind !== 'figures') {
-    if (!isReadAs('ymd')) return undefined
+    // From a year with a 29th of February.
+    if (!dateOf(form, 'ymd', { today: '2024-01-01' })) return undefined
     return form.kind === 'sure' ? form.order : 'iso'
   }
   if (form.mayBeNumber) return undefined
-  const [dmy, mdy] = [isReadAs('dmy'), isReadAs('mdy')]
+  const isIn = (text: string, most: number) => Number(text) >= 1 && Number(text) <= most
+  const [dmy, mdy] = [isIn(form.one, 31) && isIn(form.two, 12), isIn(form.one, 12) && isIn(form.two, 31)]
   // Nobody who writes points begins with the month.
   if (dmy && form.separator === '.') return 'dmy'
   if (dmy && mdy) return form.one === form.two ? 'iso' : 'ask'
@@ -108,11 +111,11 @@ interface Written {
 }
 
 function writtenIn(text: string): Written | undefined {
+  if (text.length > LONGEST_DATE) return undefined
   const trimmed = text
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replace(/ ?\([^)]*\)$/, '')
-  if (trimmed.length > LONGEST_DATE) return undefined
   const whole = formOf(trimmed)
   if (whole) return { form: whole, seconds: null, offset: null }
   const time = TIME.exec(trimmed)
@@ -123,11 +126,12 @@ function writtenIn(text: string): Written | undefined {
 
 function formOf(written: string): Form | undefined {
   const text = written.replace(/,$/, '').trim()
-  const week = weekNamed(text)
-  if (week) return { kind: 'week', ...week }
   const words = text.match(/\p{L}+/gu) ?? []
   if (words.length === 0) return inFigures(text)
   if (words.length > 6) return undefined
+  const week = weekNamed(text)
+  if (week) return { kind: 'week', ...week }
+  if (words.some((word) => !monthNamed(word) && !weekdayNamed(word) && !isFiller(word))) return undefined
   const months: number[] = []
   let weekday: number | undefined
   // "mar" is Tuesday or March: a month where nothing else names one.
@@ -137,7 +141,6 @@ function formOf(written: string): Form | undefined {
     const [month, day] = [monthNamed(word), weekdayNamed(word)]
     if (day && (!month || figures || isNamed)) weekday = day
     else if (month) months.push(month)
-    else if (!isFiller(word)) return undefined
   }
   if (months.length === 0) return figures && { ...figures, weekday }
   return months.length === 1 ? inWords(text, months[0], weekday) : undefined

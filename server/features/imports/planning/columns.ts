@@ -1,6 +1,6 @@
 import { meaningKey, partsOf } from '#shared/imports/meanings.ts'
 import type { ImportColumn } from '#shared/imports/types.ts'
-import { dateOrderOf } from '#shared/imports/written-dates.ts'
+import { orderAmong, orderIn } from '#shared/imports/written-dates.ts'
 import { pauses } from '../../../core/shares/pauses.ts'
 
 const SAMPLES = 3
@@ -25,8 +25,14 @@ export async function columnsOf(
     const cells = rows.map((row) => row[index] ?? '')
     // Cells of several people or labels differ sooner than the people and labels do.
     const values = (await valuesOf(cells, (cell) => [cell], pause)) ?? (await valuesOf(cells, listOf, pause))
-    columns.push({ name, samples: samplesOf(cells), values, dates: dateOrderOf(cells) })
-    await pause()
+    const orders = new Set<NonNullable<ReturnType<typeof orderIn>>>()
+    for (const cell of cells) {
+      const order = orderIn(cell)
+      if (order) orders.add(order)
+      const turn = pause()
+      if (turn) await turn
+    }
+    columns.push({ name, samples: samplesOf(cells), values, dates: orderAmong(orders) })
   }
   return columns
 }
