@@ -91,6 +91,8 @@ export function auditText(event: AuditEvent): string {
       return 'changed their password, which signed out their other devices'
     case 'password.link_sent':
       return 'was sent a link to choose a new password'
+    case 'mail.refused':
+      return `did not get the mail to ${event.data.to} about their account: ${event.data.reason}`
     case 'password.set_by_link':
       return 'chose a new password by a link'
     case 'orders.exported':

@@ -10,6 +10,7 @@ const KIND_OF: Record<AuditType, AuditKind> = {
   'password.changed': 'sign-ins',
   'password.link_sent': 'sign-ins',
   'password.set_by_link': 'sign-ins',
+  'mail.refused': 'sign-ins',
   'call.refused': 'sign-ins',
   'link.answered': 'sign-ins',
   'member.added': 'people',

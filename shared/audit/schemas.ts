@@ -18,6 +18,8 @@ export const auditEventSchema = z.discriminatedUnion('type', [
   event('password.changed', z.object({})),
   event('password.link_sent', z.object({})),
   event('password.set_by_link', z.object({})),
+  // A mail about an account that the mail server refuses, with its words.
+  event('mail.refused', z.object({ to: z.string(), reason: z.string() })),
   // What was searched for is left out: it may be the name of a customer, and outlives the clearing of all data.
   event(
     'orders.exported',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STATUSES } from '#shared/orders/orders.ts'
-import { requiredText, text } from '#shared/text.ts'
+import { email, requiredText, text } from '#shared/text.ts'
 import { ANSWERS, LARGEST_SIGNATURE } from './approvals.ts'
 import { CUSTOMER_MAILS, wrongPlaceholder, type CustomerMail } from './mails.ts'
 import { LONGEST_MESSAGE } from './messages.ts'
@@ -141,6 +141,7 @@ export const customerPageSchema = z.object({
   stageNames: z.partialRecord(z.enum(STATUSES), z.string()),
   inTheMaking: z.boolean(),
   welcome: z.string(),
+  replyTo: z.string(),
   mails: z.record(z.enum(CUSTOMER_MAILS), storedMail),
   logoUrl: z.string().nullable(),
   /** Whether a mail server is set: without one texts can only be copied and shared. */
@@ -153,6 +154,10 @@ export const customerPagePayload = z
     stageNames: z.partialRecord(z.enum(STATUSES), text('Stage name', 40)),
     inTheMaking: z.boolean({ error: 'In the making must be true or false' }),
     welcome: text('Welcome', 1000),
+    /** Empty where nobody reads answers. */
+    replyTo: z.union([z.literal(''), email('Address for answers')], {
+      error: 'Address for answers is not a valid e-mail address',
+    }),
     mails: z
       .object({
         link: mailWithLink,

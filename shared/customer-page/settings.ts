@@ -6,6 +6,7 @@ export const settingsOf = (stored: StoredCustomerPage): CustomerPageSettings => 
   stageNames: {},
   inTheMaking: false,
   welcome: '',
+  replyTo: '',
   ...stored,
   mails: { ...DEFAULT_MAILS, ...stored.mails },
 })

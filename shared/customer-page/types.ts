@@ -18,6 +18,8 @@ export interface CustomerPageSettings {
   inTheMaking: boolean
   /** Its words at the top of the page. */
   welcome: string
+  /** Where customers' answers to mails go; empty where nobody reads them. */
+  replyTo: string
   mails: Record<CustomerMail, MailText>
 }
 

@@ -16,6 +16,7 @@ type CustomerEvent = EventOf<
   | 'customer.answered'
   | 'customer.unanswered'
   | 'customer.mailed'
+  | 'customer.mail_failed'
 >
 
 const fileOf = ({ name, version }: { name: string; version: number }) =>
@@ -54,6 +55,8 @@ export function textOfCustomer(event: CustomerEvent): string {
       return "marked the customer's messages as not answered"
     case 'customer.mailed':
       return `got the mail "${MAIL_NAMES[event.data.kind]}"`
+    case 'customer.mail_failed':
+      return `did not get the mail "${MAIL_NAMES[event.data.kind]}": ${event.data.reason ?? 'the mail server could not take it for days'}`
   }
 }
 
@@ -62,12 +65,19 @@ const BY_CUSTOMER: ReadonlySet<EventType> = new Set([
   'approval.given',
   'approval.refused',
   'customer.mailed',
+  'customer.mail_failed',
 ])
 
 /** Whether it is told of the customer: such an event has no actor. */
 export const isByCustomer = ({ type, data }: Event): boolean =>
   BY_CUSTOMER.has(type) || (type === 'note.added' && data.customer === 'from' && !data.undo)
 
+const BESIDE_THE_ORDER: ReadonlySet<EventType> = new Set([
+  'link.opened',
+  'customer.mailed',
+  'customer.mail_failed',
+])
+
 /** Whether the customer changed something: others have not seen it yet. */
 export const isChangedByCustomer = (event: Event): boolean =>
-  isByCustomer(event) && event.type !== 'link.opened' && event.type !== 'customer.mailed'
+  isByCustomer(event) && !BESIDE_THE_ORDER.has(event.type)

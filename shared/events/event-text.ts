@@ -139,6 +139,7 @@ function textOfChange(event: Event, note?: string | null): string {
     case 'customer.answered':
     case 'customer.unanswered':
     case 'customer.mailed':
+    case 'customer.mail_failed':
       return textOfCustomer(event)
     case 'legacy.line':
       return event.data.message ?? `changed ${event.data.field ?? ''}`

@@ -185,6 +185,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('customer.answered', z.object({ from: z.string().nullable().optional(), to: z.string().optional() })),
   event('customer.unanswered', z.object({ undo })),
   event('customer.mailed', z.object({ kind: z.enum(CUSTOMER_MAILS) })),
+  // The mail server's own words; null where no try succeeded for days.
+  event('customer.mail_failed', z.object({ kind: z.enum(CUSTOMER_MAILS), reason: z.string().nullable() })),
 
   event(
     'checklist.added',

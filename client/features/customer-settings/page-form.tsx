@@ -15,7 +15,9 @@ import { TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { useSavePage } from './customer-settings.api.ts'
 import { PagePreview } from './page-preview.tsx'
 
-const schema = customerPagePayload.pick({ welcome: true, stageNames: true, inTheMaking: true }).required()
+const schema = customerPagePayload
+  .pick({ welcome: true, replyTo: true, stageNames: true, inTheMaking: true })
+  .required()
 type Values = z.output<typeof schema>
 
 interface PageFormProps {
@@ -66,6 +68,14 @@ export function PageForm({ orgId, shop, page }: PageFormProps) {
           error={errors.welcome?.message}
           {...register('welcome')}
         />
+        <TextField
+          label="Address for answers"
+          type="email"
+          autoComplete="off"
+          hint="When a customer replies to a mail, it comes here. Leave blank if nobody reads replies."
+          error={errors.replyTo?.message}
+          {...register('replyTo')}
+        />
         <fieldset className="min-w-0">
           <legend className="text-sm font-medium">What the stages are called for customers</legend>
           <label
@@ -113,9 +123,10 @@ const MAKING_NAMES = new Intl.ListFormat('en').format(MAKING.map((status) => STA
 type Names = Partial<Record<Status, string>>
 
 /** With a text for each stage, because a form tells what was changed by comparing the fields that it knows. */
-function valuesOf({ welcome, inTheMaking, stageNames }: CustomerPage): Values {
+function valuesOf({ welcome, replyTo, inTheMaking, stageNames }: CustomerPage): Values {
   return {
     welcome,
+    replyTo,
     inTheMaking,
     stageNames: Object.fromEntries(STATUSES.map((status) => [status, stageNames[status] ?? ''])),
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../../test/support/mail/mail-server.ts'
-import { openMail } from './mail.ts'
+import { MailRefused, openMail } from './mail.ts'
 
 /** A mail server that takes connections and says nothing, until it is asked to hand them on to one that works. */
 async function startSilentServer() {
@@ -51,4 +51,52 @@ test('a mail server that says nothing is asked by one mail at a time, until it a
       () => false,
     )
   await expect.poll(isSent).toBe(true)
+})
+
+test('a password is not sent to a server that offers no TLS, unless the setting says so', async () => {
+  const heard: string[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 mail.example.com\r\n')
+    socket.on('data', (said) => {
+      heard.push(...said.toString().trim().split('\r\n'))
+      const isHello = /^EHLO/.test(said.toString())
+      const isSignIn = /^AUTH/.test(said.toString())
+      socket.write(
+        isHello ? '250-mail.example.com\r\n250 AUTH PLAIN\r\n' : isSignIn ? '535 No\r\n' : '502 No\r\n',
+      )
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const sendBy = async (more = '') => {
+    const smtpUrl = `smtp://ann:secret@127.0.0.1:${port}${more}`
+    const { send, close } = openMail({ smtpUrl, mailFrom: 'Kerf <kerf@example.com>' })
+    await expect(send({ to: 'ann@example.com', subject: 'Oak', lines: ['Oak'] })).rejects.toThrow()
+    close()
+    return heard.splice(0).some((line) => line.startsWith('AUTH'))
+  }
+  expect(await sendBy()).toBe(false)
+  expect(await sendBy('/?requireTLS=false')).toBe(true)
+})
+
+test('a mail that is refused for good is told from one that is refused for now', async () => {
+  const mailServer = await startMailServer()
+  const { send, close } = openMail({ smtpUrl: mailServer.url, mailFrom: 'kerf@example.com' })
+  onTestFinished(async () => {
+    close()
+    await mailServer.close()
+  })
+  const mail = { to: 'ann@example.com', subject: 'Oak', lines: ['Oak'] }
+  mailServer.refuse(true)
+  await expect(send(mail)).rejects.not.toBeInstanceOf(MailRefused)
+  mailServer.refuse(false)
+  mailServer.forget('ann@example.com')
+  await expect(send(mail)).rejects.toThrow(new MailRefused('550 No such mailbox'))
+  await send({ ...mail, to: 'ben@example.com', fromName: 'Oak & Co', replyTo: 'shop@example.com' })
+  expect(
+    mailServer
+      .mails()
+      .map(({ headers }) => [headers['from'], headers['reply-to'], headers['auto-submitted']]),
+  ).toEqual([['"Oak & Co" <kerf@example.com>', 'shop@example.com', 'auto-generated']])
 })

@@ -8,9 +8,18 @@ export interface Mail extends MailBody {
   /** The same each time that the mail is sent, without the angle brackets. */
   messageId?: string
   headers?: Record<string, string>
+  /** The name before Kerf's address, in place of Kerf's own. */
+  fromName?: string
+  /** Where answers go. */
+  replyTo?: string | undefined
 }
 
-/** Hands a mail to the mail server. @throws when that does not take it: try again later */
+/** The mail server refuses this mail, and would again. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
+/** Hands a mail to the mail server. @throws MailRefused, or another error where a later try may succeed */
 export type SendMail = (mail: Mail) => Promise<void>
 
 const PATIENCE_MS = 30_000
@@ -25,6 +34,9 @@ export function openMail(config: MailConfig, patienceMs = PATIENCE_MS): { send: 
     connectionTimeout: setUpMs,
     greetingTimeout: setUpMs,
     socketTimeout: patienceMs,
+    // Otherwise a password would cross the network in clear where the server offers no TLS.
+    ...(new URL(config.smtpUrl).username !== '' &&
+      !/[?&]requireTLS=/.test(config.smtpUrl) && { requireTLS: true }),
     // What a mail says is made here; nothing in it may be read from a file or another host.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -44,26 +56,46 @@ export function openMail(config: MailConfig, patienceMs = PATIENCE_MS): { send: 
       isSilent = false
     } catch (error) {
       isSilent = saidNothing(error)
-      throw error
+      throw refusalIn(error) ?? error
     } finally {
       underway -= 1
     }
   }
 
+  const sender = /<([^>]+)>$/.exec(config.mailFrom)?.[1] ?? config.mailFrom
+
   return {
-    async send({ to, subject, messageId, headers, ...body }) {
+    async send({ to, subject, messageId, headers, fromName, replyTo, ...body }) {
       await hand({
-        from: config.mailFrom,
+        from: fromName ? { name: fromName, address: sender } : config.mailFrom,
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         to: { name: '', address: to },
         subject,
         ...(messageId && { messageId: `<${messageId}>` }),
-        ...(headers && { headers }),
+        // No machine answers it, such as with a note of absence (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         text: textOf(body),
         html: htmlOf(body),
       })
     },
     close: () => transport.close(),
   }
+}
+
+const KEPT_OF_RESPONSE = 300
+
+/** What the server says of the recipient or of the mail. A refusal of the sender or the password can be mended, so it is no such. */
+function refusalIn(error: unknown): MailRefused | undefined {
+  const { command, responseCode = 0, response = '' } = error as Partial<SMTPError>
+  const isFinal = responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA')
+  return isFinal ? new MailRefused(response.slice(0, KEPT_OF_RESPONSE), { cause: error }) : undefined
+}
+
+/** What the library adds to an error. */
+interface SMTPError {
+  command: string
+  responseCode: number
+  response: string
 }
 
 /** Whether the server was silent before anything of the mail was said to it. What comes later may be the mail's own fault. */

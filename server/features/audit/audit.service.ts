@@ -22,15 +22,16 @@ interface Options {
 /**
  * Writes down what stands in no log of events; belongs into the transaction of what it tells.
  * @param who the person, null for a customer, and the one organization whose ADMINs may read it
+ * @param origin null where no request caused it
  */
 export async function audit(
   tx: Database,
   { orgId, userId }: { orgId: string; userId: string | null },
-  origin: Origin,
+  origin: Origin | null,
   event: AuditEvent,
   { repeats, at }: Options = {},
 ): Promise<void> {
-  const network = repeats === 'from here' ? origin.network : null
+  const network = repeats === 'from here' ? (origin?.network ?? null) : null
   const repeatKey = repeats ? repeatKeyOf(userId, event, network, at ?? new Date()) : null
   await queries.insertAuditEvent(tx, orgId, { userId, ...origin, ...event, repeatKey, createdAt: at })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAdmin, PASSWORD, type Somebody } from '../../../test/support/factories.ts'
+import { untilAudited } from '../../../test/support/audit.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilSent } from '../../../test/support/mail/mail-jobs.ts'
 import { startMailServer, type MailServer } from '../../../test/support/mail/mail-server.ts'
@@ -40,6 +41,16 @@ async function mailsTo(email: string): Promise<number> {
   await untilSent(kerf)
   return mailServer.mails().filter(({ recipients }) => recipients.includes(email)).length
 }
+
+test('an account mail that the server refuses stands in the security log', async () => {
+  const email = 'june.ash@gone.example.com'
+  mailServer.forget(email)
+  expect((await create(admin, email)).body.emailSent).toBe(true)
+  const [refused] = await untilAudited(admin, 'mail.refused')
+  expect(refused?.person?.displayName).toBe('June Ash')
+  expect(refused?.data).toEqual({ to: email, reason: '550 No such mailbox' })
+  await untilSent(kerf)
+})
 
 test('an address gets thirty links a day, whether or not somebody has it', async () => {
   for (const email of [admin.email, 'nobody@example.com']) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addJob, defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
-import type { SendMail } from '../../core/mail/mail.ts'
+import { MailRefused, type Mail, type SendMail } from '../../core/mail/mail.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { audit } from '../audit/audit.service.ts'
@@ -35,11 +35,23 @@ const RESET = defineTask('reset', z.object({ linkId: z.string() }), 'mails')
 
 /** The mails about accounts. */
 export function mailTasks(deps: MailDeps, send: SendMail): TaskHandler[] {
+  /** ADMINs read in the security log that it was refused. */
+  async function sendTo(userId: string, mail: Mail): Promise<void> {
+    try {
+      await send(mail)
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error
+      const orgId = await selectHome(deps.db, userId)
+      const data = { to: mail.to, reason: error.message }
+      if (orgId) await audit(deps.db, { orgId, userId }, null, { type: 'mail.refused', data })
+    }
+  }
+
   return [
     handle(WELCOME, async ({ linkId, organizationName }) => {
       const person = await renewPasswordLink(deps.db, linkId, WELCOME_HOURS)
       if (!person) return
-      await send({
+      await sendTo(person.userId, {
         to: person.email,
         subject: `Your account for ${organizationName}`,
         lines: [
@@ -69,7 +81,7 @@ export function mailTasks(deps: MailDeps, send: SendMail): TaskHandler[] {
     handle(RESET, async ({ linkId }) => {
       const person = await renewPasswordLink(deps.db, linkId, FORGOTTEN_HOURS)
       if (!person) return
-      await send({
+      await sendTo(person.userId, {
         to: person.email,
         subject: 'Choose a new password',
         lines: [

@@ -79,7 +79,7 @@ describe('an order that comes to a stage', () => {
     const [mail, ...more] = mailsOf(order) as [ReceivedMail]
     expect(more).toEqual([])
     expect(mail.headers).toMatchObject({
-      from: 'Kerf <kerf@example.com>',
+      from: '"Oak & Co" <kerf@example.com>',
       to: order.customerEmail,
       subject: `Oak & Co is making your order ${order.number}`,
       'message-id': `<making.${order.id}@kerf.kerf.example.com>`,

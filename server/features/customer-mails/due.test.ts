@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { aLinkedOrder, pass10Minutes, switchOn, untilDecided } from '../../../test/support/customers/mails.ts'
 import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
-import { move } from '../../../test/support/inbox.ts'
+import { lineOf, move, untilTold } from '../../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { withClient } from '../../../test/support/backups/installations.ts'
 import { untilSent } from '../../../test/support/mail/mail-jobs.ts'
@@ -49,6 +49,23 @@ test('there is one job for all mails that are due within a second, and all of th
   expect(jobs).toEqual(due)
   await pass10Minutes(kerf, ann)
   expect(orders.map(mailsOf)).toEqual(orders.map(() => 1))
+})
+
+test('a mail that the server refuses is not tried again: the history and the inbox say why', async () => {
+  const order = await aLinkedOrder(ann)
+  mailServer.forget(order.customerEmail ?? '')
+  await move(ann, order)
+  await untilDecided(kerf, ann)
+  await pass10Minutes(kerf, ann)
+  const message = 'did not get the mail "In the making": 550 No such mailbox'
+  const { body: history } = await ann.visitor.get(`/api/orders/${order.id}/activities`)
+  expect(history[0]).toMatchObject({ actor: null, message: expect.stringContaining(message) })
+  await untilTold(kerf, ann.orgId)
+  expect(await lineOf(ann, order)).toMatchObject({ kind: 'customer', text: `The customer ${message}` })
+  const { rows } = await run('select sent_at, cancelled_at from customer_mails where order_id = $1', [
+    order.id,
+  ])
+  expect(rows).toEqual([{ sent_at: null, cancelled_at: expect.any(Date) }])
 })
 
 test('the job for what is due at once can be done as soon as workers hear of it', async () => {

@@ -144,11 +144,14 @@ export async function markSent(tx: Database, mail: DecidedMail): Promise<boolean
   return rows.length > 0
 }
 
-export async function cancelMail(db: Database, mail: DecidedMail): Promise<void> {
-  await db
+/** Answers whether it waited. */
+export async function cancelMail(db: Database, mail: DecidedMail): Promise<boolean> {
+  const rows = await db
     .update(customerMails)
     .set({ cancelledAt: sql`now()` })
     .where(and(isMail(mail), WAITS))
+    .returning({ kind: customerMails.kind })
+  return rows.length > 0
 }
 
 /** A mail by hand takes the place of those of its kind that wait, and is due at once. */

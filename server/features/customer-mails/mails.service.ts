@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { TooManyTries } from '../../core/errors.ts'
 import { sendDue } from '../../core/jobs/due-jobs.ts'
-import type { Mail, SendMail } from '../../core/mail/mail.ts'
+import { MailRefused, type Mail, type SendMail } from '../../core/mail/mail.ts'
 import { mailQueue } from '../../core/mail/mail-queue.ts'
 import { messageIdOf } from '../../core/mail/message-id.ts'
 import { countTry, DAY_SECONDS, forgiveTry, type Throttle } from '../../core/shares/throttle.ts'
@@ -48,7 +48,7 @@ export function sendDueMails(deps: SendDeps, orgId: string): Promise<void> {
         return undefined
       },
       postpone: queries.postponeDue,
-      giveUp: (mail) => queries.cancelMail(db, mail),
+      giveUp: (mail) => fail(deps, mail, null),
     },
   })
 }
@@ -74,13 +74,24 @@ async function sendMail(deps: SendDeps, decided: queries.DecidedMail): Promise<v
   try {
     await deps.send(mail)
   } catch (error) {
-    // It is sent again later, and counts then.
+    // A mail that is sent again later counts then.
     if (!isByHand) await uncount(db, orgId, mail.to)
-    throw error
+    if (!(error instanceof MailRefused)) throw error
+    await fail(deps, decided, error.message)
+    return
   }
   await commitOnOrder(deps, { orgId, userId: null }, orderId, async (tx, record) => {
     const isFirst = await queries.markSent(tx, decided)
     if (isFirst) record({ type: 'customer.mailed', data: { kind } })
+  })
+}
+
+/** It is not sent; the order's history and those who hear from its customer are told. */
+function fail(deps: SendDeps, decided: queries.DecidedMail, reason: string | null): Promise<void> {
+  const { orgId, orderId, kind } = decided
+  return commitOnOrder(deps, { orgId, userId: null }, orderId, async (tx, record) => {
+    if (await queries.cancelMail(tx, decided))
+      record({ type: 'customer.mail_failed', data: { kind, reason } })
   })
 }
 
@@ -106,7 +117,8 @@ async function mailOf(deps: SendDeps, decided: queries.DecidedMail): Promise<Mai
     to: order.customerEmail,
     subject,
     messageId: messageIdOf(`${kind}.${subjectId}`, appUrl),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    fromName: page.name,
+    replyTo: page.settings.replyTo || undefined,
     ...bodyOf({ text }, url),
   }
 }

@@ -62,7 +62,7 @@ export function changeSettings(
 
 function merge(
   stored: StoredCustomerPage,
-  { stageNames, inTheMaking, welcome, mails }: ChangeCustomerPage,
+  { stageNames, inTheMaking, welcome, replyTo, mails }: ChangeCustomerPage,
 ): StoredCustomerPage {
   const names = { ...stored.stageNames, ...stageNames }
   return {
@@ -73,6 +73,7 @@ function merge(
     }),
     ...(inTheMaking !== undefined && { inTheMaking }),
     ...(welcome !== undefined && { welcome }),
+    ...(replyTo !== undefined && { replyTo }),
     ...(mails && { mails: { ...stored.mails, ...givenOf(mails, settingsOf(stored)) } }),
   }
 }
@@ -87,7 +88,7 @@ const givenOf = (given: NonNullable<ChangeCustomerPage['mails']>, { mails }: Cus
 
 /** Names such as `welcome`, and `mails.pickup` of a mail. */
 function changedFields(former: CustomerPageSettings, settings: CustomerPageSettings): string[] {
-  const changed = (['stageNames', 'inTheMaking', 'welcome'] as const).filter(
+  const changed = (['stageNames', 'inTheMaking', 'welcome', 'replyTo'] as const).filter(
     (name) => !isDeepStrictEqual(former[name], settings[name]),
   )
   const mails = CUSTOMER_MAILS.filter((kind) => !isDeepStrictEqual(former.mails[kind], settings.mails[kind]))

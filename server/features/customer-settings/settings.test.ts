@@ -20,6 +20,7 @@ const DEFAULTS = {
   stageNames: {},
   inTheMaking: false,
   welcome: '',
+  replyTo: '',
   mails: DEFAULT_MAILS,
   logoUrl: null,
   canMail: false,
@@ -54,16 +55,18 @@ describe('what a shop shows and mails to its customers', () => {
       stageNames: { FINISH: '' },
       inTheMaking: true,
       welcome: 'Hello',
+      replyTo: 'Shop@example.com',
       mails: { making },
     })
     expect(await screen.next()).toMatchObject({
-      event: { data: { fields: ['stageNames', 'inTheMaking', 'welcome', 'mails.making'] } },
+      event: { data: { fields: ['stageNames', 'inTheMaking', 'welcome', 'replyTo', 'mails.making'] } },
     })
     expect(await read(owner)).toEqual({
       ...changed,
       stageNames: { ORDER_IN: 'Planning' },
       inTheMaking: true,
       welcome: 'Hello',
+      replyTo: 'shop@example.com',
       mails: { ...changed.mails, making },
     })
   })
@@ -99,6 +102,7 @@ describe('what a shop shows and mails to its customers', () => {
     ['Text has no {link}, without which nobody finds the page', mail('approval', { text: 'Hello' })],
     ['Stage name has more than 40 characters', { stageNames: { ORDER_IN: 'x'.repeat(41) } }],
     ['Welcome has more than 1000 characters', { welcome: 'x'.repeat(1001) }],
+    ['Address for answers is not a valid e-mail address', { replyTo: 'the office' }],
     ['In the making must be true or false', { inTheMaking: 1 }],
   ])('is refused where it must be: %s', async (sentence, body) => {
     const response = await change(admin, body)

@@ -46,7 +46,6 @@ export function envelopeOf(
     headers: {
       'List-Unsubscribe': `<${appUrl}${pathOf(notificationSettingsApi.confirmUnsubscribe, { token })}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'Auto-Submitted': 'auto-generated',
     },
     footer: {
       text: `You get this as a member of ${organization.name}. Unsubscribing ends its ${ENDS[kind]}.`,

@@ -3,7 +3,7 @@ import { todayIn } from '#shared/dates.ts'
 import { quietUntil } from '#shared/notifications/quiet-hours.ts'
 import { nextWorkingDay } from '#shared/working-time/working-days.ts'
 import { TooManyTries } from '../../core/errors.ts'
-import type { Mail, SendMail } from '../../core/mail/mail.ts'
+import { MailRefused, type Mail, type SendMail } from '../../core/mail/mail.ts'
 import { countTry, DAY_SECONDS, forgiveTry, type Throttle } from '../../core/shares/throttle.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { deliverDue } from '../notifications/deliveries.service.ts'
@@ -108,6 +108,7 @@ async function sendCounted(
     // It is sent again later, and counts then.
     await forgiveTry(db, NOTIFICATION_MAILS, orgId)
     await forgiveMailOfNew(db, orgId)
-    throw error
+    if (!(error instanceof MailRefused)) throw error
+    log.warn({ orgId, why: error.message }, 'mail: a notification was refused for good, dropped')
   }
 }

@@ -6,9 +6,14 @@ const BODY_BYTES = 1024
 
 /** For the page that a mail's link opens, and for mail programs that unsubscribe by themselves (RFC 8058). */
 export async function unsubscribeRoutes(api: Api, deps: UnsubscribeDeps): Promise<void> {
-  serve(api, notificationSettingsApi.unsubscribe, { access: 'anyone' }, (request) =>
-    readUnsubscribe(deps, { token: request.params.token, address: request.ip }),
-  )
+  serve(api, notificationSettingsApi.unsubscribe, { access: 'anyone' }, (request, reply) => {
+    const { token } = request.params
+    // Some mail programs open in a browser what is made for themselves.
+    if (request.headers.accept?.includes('text/html')) {
+      return reply.redirect(`/unsubscribe/${encodeURIComponent(token)}`, 303)
+    }
+    return readUnsubscribe(deps, { token, address: request.ip })
+  })
 
   // A plugin of its own, because mail programs send forms of either kind. What they say is the same each time; the
   // address alone says what ends.

@@ -69,6 +69,9 @@ describe('the link in a mail', () => {
       const { status, body } = await visitor.get(pathFor(ben, kind))
       expect([status, body]).toEqual([200, told])
     }
+    const shown = await visitor.get(pathFor(ben, kind), { accept: 'text/html,*/*;q=0.8' })
+    const page = pathFor(ben, kind).replace('/api', '')
+    expect([shown.status, shown.headers.get('location')]).toEqual([303, page])
     expect(await settingsOf(ben)).toEqual(before)
     for (let n = 0; n < 2; n += 1) {
       const { status, body } = await visitor.post(pathFor(ben, kind))

@@ -49,7 +49,7 @@ const GROWN = {
               else 0
             end) as bytes,
         count(*) filter (where e.type in
-          ('order.moved', 'note.added', 'order.timer_ended', 'approval.given', 'approval.refused')) as told
+          ('order.moved', 'note.added', 'order.timer_ended', 'approval.given', 'approval.refused', 'customer.mail_failed')) as told
       from unnest($1::uuid[], $2::bigint[]) k(org_id, version)
       join events e on e.org_id = k.org_id and e.version > k.version
       left join hearing h on h.org_id = e.org_id and h.type = e.type

@@ -79,6 +79,7 @@ function linesOf({ type, data, actorId, version }: ConsumedEvent): NewLine[] {
       return [{ kind: 'moved', version }]
     case 'approval.given':
     case 'approval.refused':
+    case 'customer.mail_failed':
       return [{ kind: 'customer', version }]
     case 'order.timer_ended':
       // Who ends one before its time is seen in the history.

@@ -38,14 +38,14 @@ export async function renewLink(
   db: Database,
   id: string,
   hours: number,
-): Promise<{ email: string; name: string } | undefined> {
+): Promise<{ userId: string; email: string; name: string } | undefined> {
   const [row] = await db
     .update(passwordLinks)
     .set({ expiresAt: inHours(hours) })
     .from(users)
     .where(and(eq(passwordLinks.id, id), isNull(passwordLinks.usedAt), eq(users.id, passwordLinks.userId)))
-    .returning({ email: users.email, name: users.displayName })
-  return row?.email ? { email: row.email, name: row.name } : undefined
+    .returning({ userId: users.id, email: users.email, name: users.displayName })
+  return row?.email ? { ...row, email: row.email } : undefined
 }
 
 /** All links of somebody, used ones too. */

@@ -18,6 +18,8 @@ export interface MailServer {
   mails(): ReceivedMail[]
   /** Whether mails are turned away, as by a server that is being repaired. */
   refuse(refuses: boolean): void
+  /** Has no mailbox for this address. */
+  forget(address: string): void
   /** Whether mails are taken and the connection is cut before it is said. */
   takeSilently(silently: boolean): void
   close(): Promise<void>
@@ -26,6 +28,7 @@ export interface MailServer {
 /** A real mail server, which brings nothing anywhere. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
+  const unknown = new Set<string>()
   let refusing = false
   let silent = false
   const server = new SMTPServer({
@@ -33,6 +36,10 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     onMailFrom(_address, _session, done) {
       done(refusing ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null)
+    },
+    onRcptTo({ address }, _session, done) {
+      const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 })
+      done(unknown.has(address.toLowerCase()) ? refusal : null)
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -57,6 +64,7 @@ export async function startMailServer(): Promise<MailServer> {
     refuse(refuses) {
       refusing = refuses
     },
+    forget: (address) => void unknown.add(address.toLowerCase()),
     takeSilently(silently) {
       silent = silently
     },
