@@ -88,5 +88,5 @@ const contentPolicy = (uploads: ObjectStore['uploads']) => ({
 function validatorOf(route: { schema: z.ZodType; httpPart: string }) {
   const validate = validatorCompiler(route as never)
   if (route.httpPart !== 'body' || !route.schema.safeParse({}).success) return validate
-  return (data: unknown) => validate(data === undefined ? {} : data)
+  return (data: unknown) => validate(data ?? {})
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { WrongInput } from '../errors.ts'
 import type { Alone } from './alone.ts'
 import { fairQueue } from './fair-queue.ts'
 import { networkOf } from './network.ts'
@@ -26,6 +27,8 @@ export function readBodies(app: FastifyInstance, alone: Alone): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Whether a call needs a body says its schema.
     if (body === '') return done(null)
+    // Fastify says null where there is no body.
+    if (body.trim() === 'null') return done(new WrongInput({ body: 'The request needs a JSON object' }))
     if (body.length <= SMALL_CHARS || alone.isAlone()) return parse(request, body, done)
     void readInTurn(request, async () => void parse(request, body, done), done)
   })
