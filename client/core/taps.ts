@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 
 /** Where a tap was on the screen, in pixels, and when, in milliseconds. */
 export interface Tap {
@@ -35,20 +35,24 @@ export function isMeant({
   return detail === 1 && !(before && areTwice(before, last))
 }
 
+// The latest press of such a button that has not become a click yet.
+let press: { by: object; value: unknown } | undefined
+
 /**
  * For a button whose meaning a colleague may change while it is pressed: what it was about when the press began. Undefined where
- * the press began on something else, which has gone. A key presses it as it is.
+ * the press began on another such button. A key, and a click of which no press was heard, mean the button as it is.
  */
 export function usePressed<T>(now: T) {
-  const pressed = useRef<T>(undefined)
+  const [by] = useState(() => ({}))
   return {
     onPointerDown: () => {
-      pressed.current = now
+      press = { by, value: now }
     },
     take: ({ detail }: Pick<MouseEvent, 'detail'>): T | undefined => {
-      const taken = detail === 0 ? now : pressed.current
-      pressed.current = undefined
-      return taken
+      const begun = press
+      press = undefined
+      if (detail === 0 || !begun) return now
+      return begun.by === by ? (begun.value as T) : undefined
     },
   }
 }
