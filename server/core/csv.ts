@@ -4,9 +4,13 @@
  * exactly one apostrophe is taken off when the file is read again.
  */
 const FORMULA = /(^|[;\t\r\n])(?=["']*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g
+const PROTECTED = /(^|[;\t\r\n])'(?=["']*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 /** Text that no spreadsheet takes for a formula, whichever separator it was told. */
 export const withoutFormulas = (text: string): string => text.replace(FORMULA, "$1'")
+
+/** The opposite, for a file that comes back. */
+export const withFormulas = (text: string): string => text.replace(PROTECTED, '$1')
 
 /**
  * How Kerf writes CSV: RFC 4180, and formulas made harmless. A text with a line break stands in quotes whatever ends the

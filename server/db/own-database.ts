@@ -24,7 +24,7 @@ export function cannotBeUsed(error: unknown): StartRefused {
  * How pg connects to an address, whose parameters mean what they mean to PostgreSQL's own programs.
  * @throws StartRefused where a parameter cannot be used
  */
-export function connectionOf(url: string): Connection {
+function connectionOf(url: string): Connection {
   const { ssl, ...rest } = parsed(url)
   const mode = rest['sslmode'] as string | undefined
   if (mode !== undefined && ![...SSL_MODES, NO_VERIFY].includes(mode)) {

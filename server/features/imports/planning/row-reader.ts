@@ -4,6 +4,7 @@ import type { DateReading } from '#shared/imports/types.ts'
 import { newRules } from '#shared/orders/field-rules.ts'
 import { EDITABLE, type EditableField, type EditableName, type OrderFields } from '#shared/orders/fields.ts'
 import { DONE, MOST_ASSIGNED, type Status } from '#shared/orders/orders.ts'
+import { withFormulas } from '../../../core/csv.ts'
 import { LONGEST_LIST } from './columns.ts'
 import type { FileColumns } from './file-columns.ts'
 import { readHours } from './values.ts'
@@ -28,8 +29,8 @@ const FIRST_YEAR = 1970
 // Of people and labels in one row: each is looked up, and a row is read in one go.
 const MOST_LISTED = 500
 
-/** Programs write it before what a spreadsheet would take for a formula or a number; Kerf's own CSV does, too. */
-const PROTECTED = /^'(?=[=+@\t\r-]|\d[\d ]*$)/
+/** Programs write an apostrophe before a number that is a text, too. */
+const NUMBER_AS_TEXT = /^'(?=\d[\d ]*$)/
 
 const TOTAL =
   /^(?:(?:sub|zwischen|gesamt|end|grand|net)[- ]?)?(?:totals?|summen?|sum|summa|somme|suma|gesamt|insgesamt)(?!\p{L})/iu
@@ -52,7 +53,7 @@ export class RowReader {
 
   #text(column: number | undefined): string {
     if (column === undefined) return ''
-    const text = (this.#cells[column] ?? '').trim().replace(PROTECTED, '')
+    const text = withFormulas((this.#cells[column] ?? '').trim().replace(NUMBER_AS_TEXT, ''))
     return this.#file.isEmpty(column, text) ? '' : text
   }
 
