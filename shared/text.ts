@@ -7,6 +7,17 @@ function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
+// Spaces, line breaks and other control characters, and all that is never drawn.
+const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu
+
+const isVisible = (value: string) => value.replace(UNSEEN, '') !== ''
+
+// Marks that turn the direction of text around make a name look like another one.
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+
+const onOneLine = (value: string) => value.replace(DIRECTIONS, '').replace(LINE_BREAKS, ' ')
+
 /** Text of at most `max` characters (UTF-16 units), trimmed; the sentences start with `label`. */
 export function text(label: string, max: number) {
   return z
@@ -16,27 +27,61 @@ export function text(label: string, max: number) {
     .refine(isStorable, `${label} ${CONTROL_OR_BROKEN}`)
 }
 
-/** As `text`, and not blank. */
-export function requiredText(label: string, max: number) {
+/** As `text`, and with something to see. */
+export const requiredText = (label: string, max: number) => required(label, max, (value) => value)
+
+/** A name as `requiredText`, on one line and without marks of direction. */
+export const requiredName = (label: string, max: number) => required(label, max, onOneLine)
+
+function required(label: string, max: number, tidied: (value: string) => string) {
   return z
     .string({ error: `${label} is required` })
+    .overwrite(tidied)
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} has more than ${max} characters`)
+    .refine((value) => value === '' || isVisible(value), `${label} is required`)
     .refine(isStorable, `${label} ${CONTROL_OR_BROKEN}`)
 }
 
-/** Text that may be left out; null and blank both mean "none" and come out as null. */
+/** Text that may be left out; null and what nobody sees both mean "none" and come out as null. */
 export function optionalText(label: string, max: number) {
   return text(label, max)
-    .transform((value) => value || null)
+    .transform((value) => (isVisible(value) ? value : null))
     .nullish()
 }
 
+/** A name as `requiredName` that may be left out. */
+export function optionalName(label: string, max: number) {
+  return z
+    .string({ error: `${label} must be text` })
+    .overwrite(onOneLine)
+    .nullish()
+    .pipe(optionalText(label, max))
+}
+
+/** An e-mail address whose domain has letters such as umlauts, as mail servers know it: müller.de as xn--mller-kva.de. */
+export function asciiAddress(value: string): string {
+  const from = value.lastIndexOf('@') + 1
+  const domain = value.slice(from)
+  // The rest is nothing that a domain has, and a URL reads it otherwise.
+  if (from === 0 || !/[^\0-\x7f]/.test(domain) || /[\s/\\?#:%]/.test(domain)) return value
+  const url = URL.parse(`http://${domain}`)
+  return url ? value.slice(0, from) + url.hostname : value
+}
+
+/** By which an account is found, however its address is typed. */
+export const accountAddress = (value: string) => asciiAddress(value).toLowerCase()
+
+const address = z.email()
+
+export const isAddress = (value: string) => address.safeParse(asciiAddress(value)).success
+
+/** The address of an account. */
 export function email(label: string) {
-  return requiredText(label, 254).pipe(
-    z.email(`${label} is not a valid e-mail address`).transform((value) => value.toLowerCase()),
-  )
+  return requiredText(label, 254)
+    .transform(accountAddress)
+    .pipe(z.email(`${label} is not a valid e-mail address`))
 }
 
 export function oneOf<const T extends readonly [string, ...string[]]>(label: string, values: T) {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { gatesOpenSchema } from '#shared/holds/schemas.ts'
+import { LARGEST_PAGE } from '#shared/orders/orders.ts'
 import { SEARCH_WORDS } from '#shared/search.ts'
 import {
   createOrderPayload,
   moveOrderPayload,
   orderFilterQuery,
+  orderListQuery,
   orderSchema,
   promiseToken,
   repeatsPayload,
@@ -18,8 +20,8 @@ export const ordersApi = defineApi('Orders', {
     method: 'GET',
     path: '/api/orders',
     summary: 'The active orders, in board order',
-    description: `The answer carries an ETag and, as X-Board-Version, the version that events continue from. The first ${SEARCH_WORDS} words of a search count. \`age\` counts the organization's midnights since an order came to its stage.`,
-    query: orderFilterQuery,
+    description: `The answer carries an ETag and, as X-Board-Version, the version that events continue from. With \`limit\` (1 to ${LARGEST_PAGE}) or \`after\` it is one page, of ${LARGEST_PAGE} without a limit, and the header Link says where the next one is (rel="next"). The first ${SEARCH_WORDS} words of a search count. \`age\` counts the organization's midnights since an order came to its stage.`,
+    query: orderListQuery,
     response: z.array(orderSchema),
     mayBeUnmodified: true,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STATUSES } from '#shared/orders/orders.ts'
-import { email, requiredText, text } from '#shared/text.ts'
+import { email, requiredName, requiredText, text } from '#shared/text.ts'
 import { ANSWERS, LARGEST_SIGNATURE } from './approvals.ts'
 import { CUSTOMER_MAILS, wrongPlaceholder, type CustomerMail } from './mails.ts'
 import { LONGEST_MESSAGE } from './messages.ts'
@@ -94,7 +94,7 @@ export const answerPayload = z.discriminatedUnion(
   [
     z.object({
       answer: z.literal('approved'),
-      name: requiredText('Name', 100),
+      name: requiredName('Name', 100),
       /** The sentence as it was shown. */
       consent: requiredText('Consent', 1000),
       /** Of the file that was looked at. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { personSchema } from '#shared/people/schemas.ts'
-import { optionalText, requiredText } from '#shared/text.ts'
+import { optionalText, requiredName, requiredText } from '#shared/text.ts'
 
-const name = requiredText('File name', 500)
+const name = requiredName('File name', 500)
 const address = requiredText('File address', 2000)
 
 export const createAttachmentPayload = z.object({

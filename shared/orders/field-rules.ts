@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate, toWireDate } from '#shared/dates.ts'
-import { oneOf, optionalText, requiredText } from '#shared/text.ts'
+import { isAddress, oneOf, optionalText, requiredName } from '#shared/text.ts'
 import {
   CHOICES,
   EDITABLE,
@@ -39,11 +39,9 @@ const hours = (label: string, max: number) =>
     .max(max, `${label} must be at most ${max}`)
     .nullish()
 
-const address = z.email()
-
 const email = (label: string, max: number) =>
   optionalText(label, max).refine(
-    (value) => value == null || address.safeParse(value).success,
+    (value) => value == null || isAddress(value),
     `${label} is not a valid e-mail address`,
   )
 
@@ -59,7 +57,7 @@ function sentRule(field: EditableField): z.ZodType {
     case 'email':
       return email(label, field.max)
     default:
-      return field.required ? requiredText(label, field.max) : optionalText(label, field.max)
+      return field.required ? requiredName(label, field.max) : optionalText(label, field.max)
   }
 }
 

@@ -101,6 +101,9 @@ export function compareUrgency(a: Urgency, b: Urgency): number {
   return a.number < b.number ? -1 : a.number > b.number ? 1 : 0
 }
 
+/** The largest page of a list. */
+export const LARGEST_PAGE = 100
+
 /** Stage by stage in board order, each stage by urgency: the order in which the list answers. */
 export function compareOnBoard(a: Urgency & { status: Status }, b: Urgency & { status: Status }): number {
   return STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status) || compareUrgency(a, b)

@@ -2,14 +2,25 @@ import { z } from 'zod'
 import { isCalendarDate } from '#shared/dates.ts'
 import { isPageTime } from '#shared/page-time.ts'
 import { narrowingRules, newRules, sentRules, several, storedRules } from './field-rules.ts'
-import { DUE_RANGES, isAge, MOST_AGE_DAYS, NOBODY } from './orders.ts'
-import { STATUSES } from './orders.ts'
+import {
+  DUE_RANGES,
+  isAge,
+  LARGEST_PAGE,
+  MOST_AGE_DAYS,
+  NOBODY,
+  PRIORITIES,
+  STATUSES,
+  type Priority,
+  type Status,
+} from './orders.ts'
 import { undo } from './undo.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
 import { holdsSchema, overrideReason } from '#shared/holds/schemas.ts'
 import { MESSAGE_WAYS } from '#shared/customer-page/messages.ts'
 import { oneOf, optionalText, requiredText, text } from '#shared/text.ts'
+
+const AS_LINKED = 'After must be as the link to the next page has it'
 
 const status = oneOf('Status', STATUSES)
 
@@ -85,13 +96,40 @@ export const orderFilterQuery = z.object({
   q: search,
 })
 
+const BOARD_PLACE = new RegExp(
+  `^(${STATUSES.join('|')})_(${PRIORITIES.join('|')})_(\\d{4}-\\d{2}-\\d{2})?_(.+)$`,
+  's',
+)
+
+/** The last order of a page in board order. */
+const boardPlace = text('After', 300).transform((value, context) => {
+  const [, status, priority, dueDate = null, number] = BOARD_PLACE.exec(value) ?? []
+  if (number === undefined || (dueDate !== null && !isCalendarDate(dueDate))) {
+    context.addIssue({ code: 'custom', message: AS_LINKED })
+    return z.NEVER
+  }
+  return { status: status as Status, priority: priority as Priority, dueDate, number }
+})
+
+export const orderListQuery = orderFilterQuery.extend({
+  limit: z
+    .string({ error: 'Limit must be given once' })
+    .refine(
+      (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= LARGEST_PAGE,
+      `Limit must be a whole number from 1 to ${LARGEST_PAGE}`,
+    )
+    .transform(Number)
+    .optional(),
+  after: boardPlace.optional(),
+})
+
 /** The last order of a page: when it was archived, and its id. */
 const cursor = z
   .string({ error: 'After must be given once' })
   .refine((value) => {
     const [at = '', id, rest] = value.split('_')
     return isPageTime(at) && z.uuid().safeParse(id).success && rest === undefined
-  }, 'After must be as the link to the next page has it')
+  }, AS_LINKED)
   .optional()
 
 /** The archive's search goes by another name. */

@@ -5,12 +5,15 @@ import type {
   createOrderPayload,
   feedItemSchema,
   noteSchema,
+  orderListQuery,
   orderSchema,
   repeatsPayload,
   updateOrderPayload,
 } from './schemas.ts'
 
 export type Order = z.infer<typeof orderSchema>
+/** Where a page of a list in board order ends. */
+export type BoardPlace = NonNullable<z.infer<typeof orderListQuery>['after']>
 export type CreateOrder = z.infer<typeof createOrderPayload>
 export type Repeats = z.infer<typeof repeatsPayload>
 export type UpdateOrder = z.infer<typeof updateOrderPayload>

@@ -32,6 +32,8 @@ describe('initialsOf', () => {
     ['ann@example.com', 'A'],
     ['Ann\u00a0Lee', 'AL'],
     ['Ann\nLee', 'AL'],
+    ['e\u0301lise o\u0308stberg', 'E\u0301O\u0308'],
+    ['🇩🇪 👩‍👧', '🇩🇪👩‍👧'],
   ])('of %j are %s', (displayName, initials) => {
     expect(initialsOf({ displayName })).toBe(initials)
   })

@@ -12,9 +12,12 @@ export function nameOf(person: Named): string {
   return names.find((name) => name?.trim()) ?? 'Unknown'
 }
 
+// A letter with its accents, a flag or a family is one.
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
 /** First letters of up to two words of the name, in upper case. */
 export function initialsOf(person: Named): string {
   const words = nameOf(person).trim().split(/\s+/)
-  const letters = words.slice(0, 2).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0x20).trim())
+  const letters = words.slice(0, 2).map((word) => GRAPHEMES.segment(word).containing(0)?.segment ?? '')
   return letters.join('').toUpperCase()
 }

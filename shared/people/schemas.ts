@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { MOST_AGE_DAYS } from '#shared/orders/orders.ts'
 import { ROLES } from './people.ts'
-import { email, oneOf, optionalText, requiredText } from '#shared/text.ts'
+import {
+  accountAddress,
+  email,
+  oneOf,
+  optionalName,
+  optionalText,
+  requiredName,
+  requiredText,
+} from '#shared/text.ts'
 
-const name = (label: string) => optionalText(label, 100)
+const name = (label: string) => optionalName(label, 100)
 
 export const newPassword = z
   .string({ error: 'Password is required' })
@@ -13,7 +21,7 @@ export const newPassword = z
   .refine((value) => value.isWellFormed(), 'Password has characters that cannot be stored')
 
 export const loginPayload = z.object({
-  email: requiredText('Email', 254).transform((value) => value.toLowerCase()),
+  email: requiredText('Email', 254).transform(accountAddress),
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
@@ -29,7 +37,7 @@ export const registerPayload = z
     firstName: name('First name'),
     lastName: name('Last name'),
     displayName: name('Display name'),
-    organizationName: optionalText('Organization name', 100),
+    organizationName: optionalName('Organization name', 100),
     inviteCode: optionalText('Invite code', 100),
     /** An IANA name; UTC when it is left out. */
     timeZone: z
@@ -127,7 +135,7 @@ export const updateProfilePayload = z.object({
   userId: z.string().nullish(),
   firstName: name('First name'),
   lastName: name('Last name'),
-  displayName: requiredText('Display name', 100).optional(),
+  displayName: requiredName('Display name', 100).optional(),
   email: email('Email').optional(),
   phone: optionalText('Phone', 50),
   currentPassword: presentPassword.nullish(),
@@ -170,7 +178,7 @@ const WEEKDAY = 'Working days must be numbers from 1, Monday, to 7, Sunday'
 
 /** Only what is present changes. */
 export const updateOrganizationPayload = z.object({
-  name: requiredText('Organization name', 100).optional(),
+  name: requiredName('Organization name', 100).optional(),
   timeZone: z
     .string({ error: 'Time zone must be text' })
     .refine(isTimeZone, 'Time zone is not known')
@@ -216,8 +224,8 @@ export const renewLinksQuery = z.object({
 
 export const createUserPayload = z.object({
   email: email('Email'),
-  firstName: requiredText('First name', 100),
-  lastName: requiredText('Last name', 100),
+  firstName: requiredName('First name', 100),
+  lastName: requiredName('Last name', 100),
   role: oneOf('Role', ROLES),
 })
 

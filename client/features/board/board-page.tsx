@@ -43,7 +43,7 @@ const GRID =
 
 export function BoardPage() {
   const { orgId } = useUser()
-  const { filter, filtered, board, whole, shown, found, total } = useFilteredBoard()
+  const { filter, filtered, board, whole, shown, more, found, total } = useFilteredBoard()
   const columns = useQuery(columnsQuery(orgId ?? ''))
   const today = useToday()
   const lifted = useIsAnyLifted()
@@ -63,7 +63,7 @@ export function BoardPage() {
         data-snapshot={columnsOf && !filtered && !filter.order ? 'page' : undefined}
       >
         <h1 className="sr-only">Board</h1>
-        <FilterStrip filter={filter} found={found} total={total} />
+        <FilterStrip filter={filter} found={found} total={total} more={more} />
         <StageStrip
           board={stages}
           drawn={board.data !== undefined}
@@ -84,6 +84,7 @@ export function BoardPage() {
               ref={stages}
               role="group"
               aria-label="Stages"
+              onScrollCapture={more?.onScroll}
               // Once, and not with each card.
               aria-describedby={HOW_TO_DRAG_ID}
               // Without a card in it there would be nothing by which keys could scroll it.

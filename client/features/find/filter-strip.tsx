@@ -17,10 +17,12 @@ interface FilterStripProps {
   found: number | undefined
   /** The number of all orders. */
   total: number | undefined
+  /** Loads further ones, where not all are loaded that match. */
+  more: { busy: boolean; load: () => void } | undefined
 }
 
 /** Shown with a filtered board: the number of orders found, the filters to remove one by one, and “Show all”. */
-export function FilterStrip({ filter, found, total }: FilterStripProps) {
+export function FilterStrip({ filter, found, total, more }: FilterStripProps) {
   const restrictions = restrictionsOf(filter, useFilterPeople(filter))
   const filtered = restrictions.length > 0
 
@@ -28,14 +30,20 @@ export function FilterStrip({ filter, found, total }: FilterStripProps) {
     <>
       {/* Always rendered: a status that is inserted together with its text is not read out. */}
       <p role="status" className="sr-only">
-        {filtered && found !== undefined && ordersInWords(found)}
+        {filtered && found !== undefined && foundInWords(found, more)}
       </p>
-      {filtered && <Strip {...{ filter, found, total, restrictions }} />}
+      {filtered && <Strip {...{ filter, found, total, more, restrictions }} />}
     </>
   )
 }
 
-function Strip({ filter, found, total, restrictions }: FilterStripProps & { restrictions: Restriction[] }) {
+function Strip({
+  filter,
+  found,
+  total,
+  more,
+  restrictions,
+}: FilterStripProps & { restrictions: Restriction[] }) {
   const filterBy = useFilterBy()
   const views = useViews()
   const strip = useRef<HTMLDivElement>(null)
@@ -48,7 +56,7 @@ function Strip({ filter, found, total, restrictions }: FilterStripProps & { rest
       className="flex shrink-0 items-center gap-3 border-b border-line bg-surface py-1 pr-2 pointer-coarse:py-0 pl-4 md:pr-4 md:pl-6 print:hidden"
     >
       <p aria-hidden className="shrink-0 text-sm font-medium tabular-nums">
-        {found === undefined ? '…' : ordersInWords(found)}
+        {found === undefined ? '…' : foundInWords(found, more)}
         {total !== undefined && <span className="text-muted max-md:hidden"> of {total}</span>}
       </p>
       <ul
@@ -66,6 +74,16 @@ function Strip({ filter, found, total, restrictions }: FilterStripProps & { rest
           <PresentView views={views} filter={filter} onFailed={() => {}} />
         </Suspense>
       )}
+      {more && (
+        <button
+          type="button"
+          aria-busy={more.busy}
+          onClick={more.load}
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+        >
+          Show more
+        </button>
+      )}
       <button
         type="button"
         onClick={() => filterBy({ ...NO_FILTERS, q: undefined })}
@@ -76,6 +94,9 @@ function Strip({ filter, found, total, restrictions }: FilterStripProps & { rest
     </div>
   )
 }
+
+const foundInWords = (found: number, more: object | undefined) =>
+  more ? `The first ${ordersInWords(found)}` : ordersInWords(found)
 
 interface ChipProps {
   restriction: Restriction

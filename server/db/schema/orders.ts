@@ -18,6 +18,7 @@ import { MESSAGE_WAYS } from '#shared/customer-page/messages.ts'
 import type { Holds } from '#shared/holds/types.ts'
 import { PHONES, SEARCHED } from '#shared/orders/fields.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
+import { BOARD_KEYS } from '../board-keys.ts'
 import { digitsIn, folded } from '../folded.ts'
 import { imports } from './imports.ts'
 import { objects } from './objects.ts'
@@ -104,8 +105,8 @@ export const orders = pgTable(
     index('orders_status_column_id_idx').on(table.statusColumnId),
     index('orders_created_by_idx').on(table.createdBy),
     index('orders_last_updated_by_idx').on(table.lastUpdatedBy),
-    index('orders_board_idx')
-      .on(table.orgId, table.status)
+    index('orders_in_board_order_idx')
+      .on(table.orgId, ...BOARD_KEYS.map((key) => sql.raw(`(${key.replaceAll('#', '')})`)))
       .where(sql`not is_archived`),
     index('orders_org_id_version_idx').on(table.orgId, table.version),
     index('orders_next_timer_at_idx')

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { accountAddress } from '#shared/text.ts'
 import type { Database } from '../../db/client.ts'
 import { checklistTemplates } from '../../db/schema/checklists.ts'
 import { approvals } from '../../db/schema/customers.ts'
@@ -174,6 +175,9 @@ export async function selectOrgIdBySlug(db: Database, slug: string): Promise<str
 }
 
 export async function selectUserId(db: Database, email: string): Promise<string | undefined> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, accountAddress(email)))
   return row?.id
 }

@@ -82,14 +82,11 @@ describe('registering with an organization', () => {
     expect(one.body.user.orgId).not.toBe(two.body.user.orgId)
   })
 
-  test.each(['木工房', '---', '💥', 'ı', '\u202e', 'a'.repeat(100)])(
-    'the name %j is a name',
-    async (name) => {
-      const visitor = kerf.visitor()
-      expect((await visitor.post('/api/register', registration({ organizationName: name }))).status).toBe(201)
-      expect((await visitor.get('/api/user/organizations')).body[0].name).toBe(name)
-    },
-  )
+  test.each(['木工房', '---', '💥', 'ı', 'a'.repeat(100)])('the name %j is a name', async (name) => {
+    const visitor = kerf.visitor()
+    expect((await visitor.post('/api/register', registration({ organizationName: name }))).status).toBe(201)
+    expect((await visitor.get('/api/user/organizations')).body[0].name).toBe(name)
+  })
 
   test('keeps the browser’s time zone, and UTC without one', async () => {
     const zoned = await register(registration({ timeZone: 'Europe/Berlin' }))

@@ -35,10 +35,8 @@ const WAIT_WORDS = WAIT_CAUSES.map((cause) => {
   return `when '${cause}' then '${words}'`
 })
 
-/** Whether an order `w` waits: as the index of those has it. */
-export const WAITS = "jsonb_typeof(w.holds->'wait') = 'object'"
-
-/** What a search finds of the wait of an order `w` that has one. */
-export const WAIT_IN_SEARCH = folded(
-  `((case w.holds->'wait'->>'for' ${WAIT_WORDS.join(' ')} end) || E'\\n' || coalesce(w.holds->'wait'->>'note', ''))`,
-)
+/** Whether what an order waits for has a pattern; the first condition is that of the index of orders that wait. */
+export const waitHas = (order: string, pattern: string) =>
+  `(jsonb_typeof(${order}.holds->'wait') = 'object' and ${folded(
+    `((case ${order}.holds->'wait'->>'for' ${WAIT_WORDS.join(' ')} end) || E'\\n' || coalesce(${order}.holds->'wait'->>'note', ''))`,
+  )} like ${pattern})`

@@ -6,8 +6,9 @@ import { orderSchema } from '#shared/orders/schemas.ts'
 import { signedIn } from '../../core/access.ts'
 import { isKnown, takesGzip } from '../../core/conditional.ts'
 import { serve, whileConnected, type Api } from '../../core/api.ts'
+import { linkNextPage } from '../../core/next-page.ts'
 import type { FollowedOrdersDeps } from './change.service.ts'
-import { listOrders, type ListDeps } from './list/list.service.ts'
+import { listOrders, listPage, type ListDeps } from './list/list.service.ts'
 import { moveBack, moveOrder } from './move.service.ts'
 import type { Epoch } from '../../core/live/epoch.ts'
 import { keepBoards } from './board/orders.board.ts'
@@ -36,8 +37,15 @@ export function orderRoutes(
     reply
       .header('cache-control', 'private, no-cache')
       .header('vary', 'Accept-Encoding, Authorization, Cookie')
-    if (isFiltered(request.query)) {
-      const body = await listOrders(deps, viewer, request.query, whileConnected(reply))
+    const { limit, after, ...filter } = request.query
+    if (limit !== undefined || after) {
+      const page = await listPage(deps, viewer, filter, { limit, after }, whileConnected(reply))
+      linkNextPage(request, reply, page.next)
+      reply.type('application/json; charset=utf-8').header('x-board-version', viewer.version)
+      return reply.send(page.body)
+    }
+    if (isFiltered(filter)) {
+      const body = await listOrders(deps, viewer, filter, whileConnected(reply))
       reply.type('application/json; charset=utf-8').header('x-board-version', viewer.version)
       return reply.send(body)
     }

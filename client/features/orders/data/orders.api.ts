@@ -9,7 +9,7 @@ import { useCallback } from 'react'
 import { archiveApi } from '#shared/api/archive.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
-import { mayArchive, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
+import { LARGEST_PAGE, mayArchive, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order, Repeats } from '#shared/orders/types.ts'
 import {
   ApiError,
@@ -21,6 +21,7 @@ import {
 } from '../../../core/api/api.ts'
 import { organizationOfPage } from '../../../core/api/page-owner.ts'
 import type { Origin } from '../../../core/api/idempotency.ts'
+import { nextIn } from '../../../core/api/next-page.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
 import { useUser } from '../../../core/session.tsx'
@@ -30,7 +31,15 @@ import { notifyCreated } from './created-notice.ts'
 import { searchOf } from './filter-search.ts'
 import { markCreated } from './just-created.ts'
 import { notifyMoved } from './move-notice.ts'
-import { boardOf, filterBoard, findOrder, movedTo, moveOnBoard, type Board } from './orders.cache.ts'
+import {
+  boardOf,
+  filterBoard,
+  findOrder,
+  movedTo,
+  moveOnBoard,
+  withPage,
+  type Board,
+} from './orders.cache.ts'
 import { ARCHIVES, boardKey, BOARDS, orderKey } from './orders.keys.ts'
 import { reloadOrders, showArchived, showOrder, upToDate } from './orders.live.ts'
 
@@ -63,7 +72,11 @@ export function boardQuery(queryClient: QueryClient, filter: OrderFilter, timeZo
   })
 }
 
-const list = (filter: OrderFilter) => callWithHeaders(ordersApi.list, { query: searchOf(filter) })
+/** The whole board comes at once, what a filter finds by pages. */
+const list = (filter: OrderFilter, after?: string) =>
+  callWithHeaders(ordersApi.list, {
+    query: { ...searchOf(filter), ...(isFiltered(filter) && { limit: String(LARGEST_PAGE), after }) },
+  })
 
 let early: ReturnType<typeof list> | undefined
 
@@ -85,7 +98,16 @@ async function takeEarly(): ReturnType<typeof list> {
 
 async function fetchBoard(filter: OrderFilter, timeZone: string): Promise<Board> {
   const { body, headers } = await (isFiltered(filter) ? list(filter) : takeEarly())
-  return boardOf(body, Number(headers.get('x-board-version')), { filter, timeZone })
+  const board = boardOf(body, Number(headers.get('x-board-version')), { filter, timeZone })
+  return { ...board, next: nextIn(headers) }
+}
+
+/** Loads the next page of a board that is not loaded whole. */
+export async function loadMore(queryClient: QueryClient, { filter, next: after }: Board): Promise<void> {
+  const { body, headers } = await list(filter, after)
+  queryClient.setQueryData<Board>(boardKey(filter), (board) =>
+    board?.next === after ? board && withPage(board, body, nextIn(headers)) : board,
+  )
 }
 
 /**

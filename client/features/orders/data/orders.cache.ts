@@ -16,6 +16,8 @@ export interface Board {
   /** The organization's: a due-date filter counts from its "today". */
   timeZone: string
   columns: Record<Status, Order[]>
+  /** Names the next page of a board that is not loaded whole; undefined after the last one. */
+  next?: string | undefined
 }
 
 type Scope = Pick<Board, 'filter' | 'timeZone'>
@@ -25,6 +27,15 @@ export function boardOf(orders: Order[], version: number, scope: Scope): Board {
   const columns = Object.fromEntries(STATUSES.map((status) => [status, [] as Order[]])) as Board['columns']
   for (const order of orders) columns[order.status].push(order)
   return { version, filter: scope.filter, timeZone: scope.timeZone, columns }
+}
+
+/** With the next page of what its filter finds. What it has already is as new, or newer. */
+export function withPage(board: Board, orders: Order[], next: string | undefined): Board {
+  const columns = { ...board.columns }
+  for (const order of orders) {
+    if (!findOrder(board, order.id)) columns[order.status] = inserted(columns[order.status], order)
+  }
+  return { ...board, columns, next }
 }
 
 const todayOf = ({ timeZone }: Scope): CalendarDate => todayIn(timeZone, new Date(serverNow()))

@@ -64,7 +64,7 @@ test('a board that is not shown any more, and is old, has no heartbeat load the 
   // It is loaded when it is shown again.
   const stop = rush.subscribe(() => undefined)
   await settle()
-  expect(server.requests.map(({ path }) => path)).toEqual(['/api/orders?priority=RUSH'])
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/orders?priority=RUSH&limit=100'])
   stop()
   page.close()
 })

@@ -4,7 +4,7 @@ import { daysAfter, startOfDay, type CalendarDate } from '#shared/dates.ts'
 import { NOBODY } from '#shared/orders/orders.ts'
 import { searchTerms } from '#shared/search.ts'
 import { folded } from '../../../db/folded.ts'
-import { heldBy, WAIT_IN_SEARCH, WAITS } from '../holds.sql.ts'
+import { heldBy, waitHas } from '../holds.sql.ts'
 import { columnOf } from '../orders.sql.ts'
 
 export interface ListInput {
@@ -19,6 +19,14 @@ interface Where {
   values: unknown[]
 }
 
+interface Page {
+  /** As of ORDER BY, on `o`. */
+  order: string
+  limit: number
+  /** What comes after the page before, as a condition on `o`. */
+  after?: (place: (value: unknown) => string) => string
+}
+
 const assignments = 'from order_assignees a where a.org_id = o.org_id and a.order_id = o.id'
 
 /** Any of the people, or nobody where that is among them. */
@@ -26,61 +34,96 @@ const assignedTo = (place: string) =>
   `(exists (select ${assignments} and a.user_id::text = any(${place}))
     or '${NOBODY}' = any(${place}) and not exists (select ${assignments}))`
 
-// Members are few, and their names are looked through before their orders are.
-const named = (pattern: string) => `select a.order_id from order_assignees a
-    where a.org_id = $1 and a.user_id = any(array(
-      select m.user_id from organization_members m join users w on w.id = m.user_id
-      where m.org_id = $1 and ${folded('w.display_name')} like ${pattern}))`
+/** So many orders are found by indexes and sorted; where there are more, all are read in order until enough are found. */
+const FEW = 1000
 
-const waiting = (pattern: string) => `select w.id from orders w
-    where w.org_id = $1 and not w.is_archived and ${WAITS} and ${WAIT_IN_SEARCH} like ${pattern}`
-
-/**
- * A word in an order, in the name of somebody who is assigned to it, or in what it waits for; what is archived waits for
- * nothing. The orders that are found in another way than by their text are an array, so that PostgreSQL can join what
- * indexes find; it would read all orders for such a condition.
- */
-const found = (pattern: string, archived: boolean) =>
-  `(o.search_text like ${pattern} or o.id = any(array(
-    ${named(pattern)} ${archived ? '' : `union all ${waiting(pattern)}`})))`
+const AMONG = { active: ['not o.is_archived'], archived: ['o.is_archived'], all: [] }
 
 // The backslash is LIKE's own escape: a percent sign that somebody types is a percent sign.
 const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-const AMONG = { active: ['not o.is_archived'], archived: ['o.is_archived'], all: [] }
-
-/** Which orders a filter lets through, as a condition on `o`. */
+/**
+ * Which orders a filter lets through, as a condition on `o`; of a page its first ones, or all where these are few. A word is
+ * found in an order, in the name of somebody who is assigned to it, or in what it waits for; what is archived waits for
+ * nothing.
+ */
 export function filterCondition(
   orgId: string,
   among: keyof typeof AMONG,
-  { filter, today, timeZone }: ListInput,
+  input: ListInput,
+  page?: Page,
 ): Where {
   const values: unknown[] = [orgId]
-  const parts = ['o.org_id = $1', ...AMONG[among]]
-  const add = (part: (place: string) => string, value: unknown) => {
-    values.push(value)
-    parts.push(part(`$${values.length}`))
+  const place = (value: unknown) => `$${values.push(value)}`
+  const parts = ['o.org_id = $1', ...AMONG[among], ...restrictions(input, place)]
+  if (page?.after) parts.push(page.after(place))
+  const rest = page ? `order by ${page.order} limit ${place(page.limit)}` : ''
+  const select = (conditions: string[]) => `select o.id from orders o where ${conditions.join(' and ')}`
+
+  const named: string[] = []
+  const byIndex: string[] = []
+  const inOrder: string[] = []
+  for (const { words, digits } of searchTerms(input.filter.q ?? '')) {
+    const ways = words.map((word) => {
+      const pattern = place(anywhere(word))
+      const name = `named_${named.length}`
+      named.push(`${name} as materialized (${whomItNames(pattern, among)})`)
+      const waits = among === 'archived' ? '' : ` or not o.is_archived and ${waitHas('o', pattern)}`
+      return {
+        byIndex: `(o.search_text like ${pattern} or o.id = any((select ids from ${name})::uuid[]))`,
+        inOrder: `(o.search_text like ${pattern}
+          or exists (select ${assignments} and a.user_id = any((select people from ${name})::uuid[]))${waits})`,
+      }
+    })
+    const phone = digits === undefined ? undefined : `o.search_text like ${place(anywhere(digits))}`
+    const orPhone = (all: string) => (phone ? `(${all} or ${phone})` : all)
+    byIndex.push(orPhone(ways.map((way) => way.byIndex).join(' and ')))
+    inOrder.push(orPhone(ways.map((way) => way.inOrder).join(' and ')))
   }
+  if (named.length === 0 && !page) return { sql: parts.join(' and '), values }
+  // An array, so that PostgreSQL looks for these orders by their key.
+  const amongIds = (ids: string) => ({ sql: `o.id = any(array(${ids}))`, values })
+  if (named.length === 0) return amongIds(`${select(parts)} ${rest}`)
+  const knowsAll = named
+    .map((_, index) => `(select cardinality(ids) from named_${index}) <= ${FEW}`)
+    .join(' and ')
+  return amongIds(`
+    with ${named.join(', ')}, few as materialized (
+      ${select([...parts, ...byIndex, knowsAll])} limit ${FEW + 1}
+    ), are_few as materialized (select ${knowsAll} and count(*) <= ${FEW} as yes from few)
+    select id from few where (select yes from are_few)
+    union all
+    (${select([...parts, ...inOrder, 'not (select yes from are_few)'])} ${rest})`)
+}
+
+/** The members in whose names a pattern is found, and their orders with those that wait for it, as far as these are few. */
+const whomItNames = (pattern: string, among: keyof typeof AMONG) => `
+  select people, array(
+    select a.order_id from order_assignees a where a.org_id = $1 and a.user_id = any(people)
+    ${among === 'archived' ? '' : `union all select w.id from orders w where w.org_id = $1 and not w.is_archived and ${waitHas('w', pattern)}`}
+    limit ${FEW + 1}) as ids
+  from (select array(
+    select m.user_id from organization_members m join users u on u.id = m.user_id
+    where m.org_id = $1 and ${folded('u.display_name')} like ${pattern}) as people) named`
+
+/** All but what is searched for. */
+function restrictions({ filter, today, timeZone }: ListInput, place: (value: unknown) => string): string[] {
+  const parts: string[] = []
   for (const field of CHOICES) {
     const chosen = filter[field.name]
-    if (chosen) add((place) => `o.${columnOf(field)} = any(${place})`, chosen)
+    if (chosen) parts.push(`o.${columnOf(field)} = any(${place(chosen)})`)
   }
   if (filter.dueDate) {
     const { from, to } = dueBetween(filter.dueDate, today)
-    if (from) add((place) => `o.due_date >= ${place}`, from)
-    if (to) add((place) => `o.due_date <= ${place}`, to)
+    if (from) parts.push(`o.due_date >= ${place(from)}`)
+    if (to) parts.push(`o.due_date <= ${place(to)}`)
   }
-  if (filter.assignee) add(assignedTo, filter.assignee)
+  if (filter.assignee) parts.push(assignedTo(place(filter.assignee)))
   if (filter.age !== undefined) {
     // A moment and not a day in the zone: PostgreSQL may not know each zone that Node knows.
     const tooLate = startOfDay(timeZone, daysAfter(enteredBy(filter.age, today), 1))
-    add((place) => `o.entered_stage_at < ${place}`, tooLate)
+    parts.push(`o.entered_stage_at < ${place(tooLate)}`)
   }
   if (filter.hold) parts.push(heldBy(filter.hold))
-  const place = (value: unknown) => `$${values.push(value)}`
-  for (const { words, digits } of searchTerms(filter.q ?? '')) {
-    const all = words.map((word) => found(place(anywhere(word)), among === 'archived')).join(' and ')
-    parts.push(digits === undefined ? all : `(${all} or o.search_text like ${place(anywhere(digits))})`)
-  }
-  return { sql: parts.join(' and '), values }
+  return parts
 }

@@ -1,18 +1,17 @@
 import type { QueryResultRow } from 'pg'
 import { PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
+import type { BoardPlace } from '#shared/orders/types.ts'
 import { LONGEST_QUERY_MS } from '../../../core/slow-queries.ts'
 import { runStatement, transact, type Statement } from '../../../core/transact.ts'
+import { BOARD_KEYS } from '../../../db/board-keys.ts'
 import type { Pool } from '../../../db/client.ts'
 import { filterCondition, type ListInput } from './filter-condition.ts'
 import type { OrderRow } from '../orders.presenter.ts'
 import { BOARD, selectManyOrders } from '../orders.sql.ts'
 
-const rank = (column: string, values: readonly string[]) =>
-  `array_position(array['${values.join("','")}'], ${column})`
-
-// The rule of compareOnBoard and compareUrgency, for reading in pieces.
-const BOARD_ORDER = `${rank('o.status', STATUSES)}, ${rank('o.priority', PRIORITIES)}, o.due_date nulls last,
-  length(o.number), o.number`
+// The rule of compareOnBoard, for reading in pieces; as the index has it.
+const [STAGE, URGENCY, DUE, LENGTH, NUMBER] = BOARD_KEYS.map((key) => key.replaceAll('#', 'o.'))
+const BOARD_ORDER = `${STAGE}, ${URGENCY}, ${DUE}, ${LENGTH}, ${NUMBER}`
 
 /** Where a page of the archive ends. */
 export interface Place {
@@ -23,10 +22,31 @@ export interface Place {
 // In whole milliseconds, as places have it.
 const ARCHIVED_AT = `date_trunc('milliseconds', o.archived_at)`
 
-/** The active orders in board order. */
-export function listStatement(orgId: string, input: ListInput): Statement<OrderRow> {
-  const { sql, values } = filterCondition(orgId, 'active', input)
-  return { text: `${selectManyOrders('orders')} where ${sql} order by ${BOARD_ORDER}`, values }
+/** The active orders in board order; where they are asked for in pages, so many of them. */
+export function listStatement(
+  orgId: string,
+  input: ListInput,
+  page?: { after: BoardPlace | undefined; limit: number },
+): Statement<OrderRow> {
+  if (!page) {
+    const { sql, values } = filterCondition(orgId, 'active', input)
+    return { text: `${selectManyOrders('orders')} where ${sql} order by ${BOARD_ORDER}`, values }
+  }
+  const { after, limit } = page
+  const { sql, values } = filterCondition(orgId, 'active', input, {
+    order: BOARD_ORDER,
+    limit,
+    ...(after && {
+      after: (place) => {
+        const [number, due] = [place(after.number), place(after.dueDate ?? 'infinity')]
+        const [stage, urgency] = [STATUSES.indexOf(after.status) + 1, PRIORITIES.indexOf(after.priority) + 1]
+        return `(${BOARD_ORDER}) > (${stage}, ${urgency}, ${due}::date, length(${number}::text), ${number}::text)`
+      },
+    }),
+  })
+  // Where few are found, they come in no order, and all of them.
+  const first = `(select * from orders o where ${sql} order by ${BOARD_ORDER} limit ${limit})`
+  return { text: `${selectManyOrders(first)} order by ${BOARD_ORDER}`, values }
 }
 
 /** The ids of the same, one after the other in one text with commas: a row for each would be read for long. */
@@ -53,17 +73,18 @@ export function archiveStatement(
   input: ListInput,
   { after, limit }: { after: Place | undefined; limit: number },
 ): Statement<OrderRow> {
-  const where = filterCondition(orgId, 'archived', input)
-  const values = [...where.values, limit]
-  const limited = `$${values.length}`
-  let later = ''
-  if (after) {
-    values.push(after.archivedAt, after.id)
-    const [at, id] = [`$${values.length - 1}::timestamptz`, `$${values.length}`]
-    later = `and ${ARCHIVED_AT} <= ${at} and (${ARCHIVED_AT} < ${at} or o.id > ${id})`
-  }
   const order = `${ARCHIVED_AT} desc, o.id`
-  const page = `(select * from orders o where ${where.sql} ${later} order by ${order} limit ${limited})`
+  const { sql, values } = filterCondition(orgId, 'archived', input, {
+    order,
+    limit,
+    ...(after && {
+      after: (place) => {
+        const [at, id] = [`${place(after.archivedAt)}::timestamptz`, place(after.id)]
+        return `${ARCHIVED_AT} <= ${at} and (${ARCHIVED_AT} < ${at} or o.id > ${id})`
+      },
+    }),
+  })
+  const page = `(select * from orders o where ${sql} order by ${order} limit ${limit})`
   return { text: `${selectManyOrders(page)} order by ${order}`, values }
 }
 

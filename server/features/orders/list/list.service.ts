@@ -1,6 +1,8 @@
 import type { QueryResultRow } from 'pg'
 import { todayIn } from '#shared/dates.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
+import { LARGEST_PAGE } from '#shared/orders/orders.ts'
+import type { BoardPlace } from '#shared/orders/types.ts'
 import type { ConnectionShares } from '../../../core/shares/connection-shares.ts'
 import type { Session } from '../../../core/sessions.ts'
 import { LONGEST_QUERY_MS, refuseSlow } from '../../../core/slow-queries.ts'
@@ -25,9 +27,6 @@ export interface ListDeps {
 
 type Viewer = Pick<Session, 'orgId' | 'timeZone'>
 
-/** The largest page. */
-const PAGE = 100
-
 /** "Today" is the organization's, wherever its people are. */
 const inputOf = (viewer: Viewer, filter: OrderFilter) => ({
   filter,
@@ -51,7 +50,7 @@ export function listOrders(
   return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }
 
-export interface ArchivePage {
+export interface ListPage {
   /** Its orders as JSON. */
   body: Buffer
   /** Where the next page goes on; undefined after the last one. */
@@ -68,22 +67,44 @@ export function listArchive(
   filter: OrderFilter,
   after: string | undefined,
   signal: AbortSignal,
-): Promise<ArchivePage> {
+): Promise<ListPage> {
   const [archivedAt = '', id = ''] = after?.split('_') ?? []
   const statement = archiveStatement(viewer.orgId, inputOf(viewer, filter), {
     after: after === undefined ? undefined : { archivedAt, id },
-    limit: PAGE + 1,
+    limit: LARGEST_PAGE + 1,
   })
-  const read = async () => {
-    const rows = await selectOrders(deps.pool, statement)
-    const page = rows.slice(0, PAGE)
-    const last = rows.length > PAGE ? page.at(-1) : undefined
-    return {
-      body: await serializeOrders([page]),
-      next: last && `${last.archived_at?.toISOString()}_${last.id}`,
-    }
-  }
+  const read = () =>
+    readPage(deps, statement, LARGEST_PAGE, (last) => `${last.archived_at?.toISOString()}_${last.id}`)
   return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
+}
+
+/** A page of `listOrders`, in the same order. */
+export function listPage(
+  deps: ListDeps,
+  viewer: Viewer,
+  filter: OrderFilter,
+  { after, limit = LARGEST_PAGE }: { after?: BoardPlace | undefined; limit?: number | undefined },
+  signal: AbortSignal,
+): Promise<ListPage> {
+  const statement = listStatement(viewer.orgId, inputOf(viewer, filter), { after, limit: limit + 1 })
+  const read = () =>
+    readPage(deps, statement, limit, (last) =>
+      [last.status, last.priority, last.dueDate, last.number].join('_'),
+    )
+  return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
+}
+
+/** @param statement of one order more than the page has */
+async function readPage(
+  { pool }: ListDeps,
+  statement: Statement<OrderRow>,
+  limit: number,
+  placeOf: (last: OrderRow) => string,
+): Promise<ListPage> {
+  const rows = await selectOrders(pool, statement)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { body: await serializeOrders([page]), next: last && placeOf(last) }
 }
 
 const ID = 36

@@ -218,6 +218,25 @@ describe('the filtered list', () => {
     )
   })
 
+  test('comes in pages of the same list', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters(), fc.integer({ min: 1, max: 20 }), async (filter, limit) => {
+        const whole = (await admin.visitor.get(pathOf(filter))).body as Order[]
+        const pages: Order[][] = []
+        let next: string | undefined = `${pathOf(filter)}${isFiltered(filter) ? '&' : '?'}limit=${limit}`
+        while (next) {
+          const { body, headers } = await admin.visitor.get(next)
+          pages.push(body)
+          next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+        }
+        expect(pages.flat()).toEqual(isFiltered(filter) ? whole : whole.toSorted(compareOnBoard))
+        expect(pages.slice(0, -1).every(({ length }) => length === limit)).toBe(true)
+        expect(pages.at(-1)?.length).toBeLessThanOrEqual(limit)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
   test('has no order among those that are ready which waits', async () => {
     const ready = async () => (await admin.visitor.get('/api/orders?hold=ready')).body.length
     const setWait = (wait: object | null) =>
@@ -313,6 +332,10 @@ describe('the filtered list', () => {
     ['q=%00', 'q', 'Search has characters that cannot be stored'],
     [`q=${'x'.repeat(201)}`, 'q', 'Search has more than 200 characters'],
     ['q=a&q=b', 'q', ''],
+    ['limit=0', 'limit', 'Limit must be a whole number from 1 to 100'],
+    ['limit=101', 'limit', 'Limit must be a whole number from 1 to 100'],
+    ['after=42', 'after', 'After must be as the link to the next page has it'],
+    ['after=FINISH_LOW_2026-02-30_ORD-0001', 'after', 'After must be as the link to the next page has it'],
     ['status=ORDER_IN&status=FINISH', 'status', 'Status must be given once'],
   ])('%s is wrong', async (query, field, sentence) => {
     const { status, body } = await admin.visitor.get(`/api/orders?${query}`)

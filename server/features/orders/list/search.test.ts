@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
 import { customersStatement } from '../../customers/customers.queries.ts'
-import { archiveStatement, listStatement } from './list.queries.ts'
+import { archiveStatement, listIdsStatement, listStatement } from './list.queries.ts'
 
 // A hundred thousand orders in one organization, most of them archived long ago.
 
@@ -42,15 +42,38 @@ describe('search among a hundred thousand orders', () => {
     expect(body.map((order: { number: string }) => order.number)).toEqual(['ORD-77771'])
   })
 
-  test.each([false, true])('reads the trigram index, archived or not (%s)', async (archived) => {
-    const input = { filter: { q: 'oak tabl' }, today: '2026-11-21', timeZone: 'UTC' }
-    const { text, values } = archived
-      ? archiveStatement(admin.orgId, input, { after: undefined, limit: 101 })
-      : listStatement(admin.orgId, input)
-    const { rows } = await kerf.database.pool.query({ text: `explain ${text}`, values })
+  const input = { filter: { q: 'oak tabl' }, today: '2026-11-21', timeZone: 'UTC' }
+  /** The plan as it was run, and how many orders its largest step had read. */
+  async function explained({ text, values = [] }: { text: string; values?: unknown[] }) {
+    const { rows } = await kerf.database.pool.query({
+      text: `explain (analyze, timing off, summary off) ${text}`,
+      values,
+    })
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    const read = plan.matchAll(/ on orders .*\(actual rows=(\d+)|Rows Removed by Filter: (\d+)/g)
+    return { plan, most: Math.max(...[...read].map(([, found, removed]) => Number(found ?? removed))) }
+  }
+
+  test.each([
+    ['the list', () => listStatement(admin.orgId, input)],
+    ['a page', () => listStatement(admin.orgId, input, { after: undefined, limit: 101 })],
+    ['the export', () => listIdsStatement(admin.orgId, input)],
+    ['the archive', () => archiveStatement(admin.orgId, input, { after: undefined, limit: 101 })],
+  ])('reads the trigram index for %s, and no other orders', async (_, statement) => {
+    const { plan, most } = await explained(statement())
     expect(plan).toContain('Bitmap Index Scan on orders_search_idx')
-    expect(plan).not.toContain('Seq Scan on orders')
+    expect(most).toBeLessThan(100)
+  })
+
+  test.each(['e', 'bookcase'])('reads as many orders as a page has for a common word, %s', async (q) => {
+    const statement = listStatement(
+      admin.orgId,
+      { ...input, filter: { q } },
+      { after: undefined, limit: 101 },
+    )
+    const { plan, most } = await explained(statement)
+    expect(plan).toContain('Index Scan using orders_in_board_order_idx')
+    expect(most).toBeLessThan(1100)
   })
 
   test.each([

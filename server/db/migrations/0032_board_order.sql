@@ -1,0 +1,2 @@
+DROP INDEX "orders_board_idx";--> statement-breakpoint
+CREATE INDEX "orders_in_board_order_idx" ON "orders" USING btree ("org_id",(array_position(array['ORDER_IN','PRODUCTION','FINISH','COMPLETED','DELIVERY','PICKUP'], status)),(array_position(array['RUSH','HIGH','MEDIUM','LOW'], priority)),(coalesce(due_date, 'infinity')),(length(number)),(number)) WHERE not is_archived;
