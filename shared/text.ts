@@ -66,8 +66,8 @@ export function asciiAddress(value: string): string {
   const domain = value.slice(from)
   // The rest is nothing that a domain has, and a URL reads it otherwise.
   if (from === 0 || !/[^\0-\x7f]/.test(domain) || /[\s/\\?#:%]/.test(domain)) return value
-  const url = URL.parse(`http://${domain}`)
-  return url ? value.slice(0, from) + url.hostname : value
+  const url = `http://${domain}`
+  return URL.canParse(url) ? value.slice(0, from) + new URL(url).hostname : value
 }
 
 /** By which an account is found, however its address is typed. */
