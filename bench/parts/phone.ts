@@ -8,9 +8,9 @@ import { openBrowser, openContext } from './in-browser.ts'
 const SLOWER = 4
 const SIZE = { width: 390, height: 844 }
 const ORDERS = 65
-const TAPS = 9
+const TAPS = 6
 const OPEN = '[role=dialog][data-state=open]'
-const SETTLED_MS = 1500
+const SETTLED_MS = 800
 
 /** What somebody waits for who holds a cheap phone: the board, an order behind a tap, the orders that a word finds. */
 export async function measurePhone(scene: Scene): Promise<Figure[]> {
