@@ -63,11 +63,11 @@ async function tapCard(page: Page, cdp: CDPSession, index: number): Promise<numb
   const card = page.locator('[data-order-id]').nth(index)
   const box = await card.boundingBox()
   if (!box) throw new Error('No card to tap')
-  const opened = page.evaluate<number>(`window.bench.painted('touchend', ${JSON.stringify(OPEN)})`)
+  await page.evaluate(`void (window.bench.wait = window.bench.painted('touchend', ${JSON.stringify(OPEN)}))`)
   const at = { x: box.x + 30, y: box.y + 20 }
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  const ms = await opened
+  const ms = await page.evaluate<number>('window.bench.wait')
   await page.waitForTimeout(SETTLED_MS)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.locator('[role=dialog]').waitFor({ state: 'detached' })
@@ -82,9 +82,9 @@ async function typeWord(page: Page, word: string): Promise<number[]> {
   await page.waitForTimeout(SETTLED_MS)
   const times: number[] = []
   for (const letter of word) {
-    const found = page.evaluate<number>("window.bench.quiet('input')")
+    await page.evaluate("void (window.bench.wait = window.bench.quiet('input'))")
     await page.keyboard.type(letter)
-    times.push(await found)
+    times.push(await page.evaluate<number>('window.bench.wait'))
   }
   return times
 }

@@ -45,6 +45,8 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
   const { open } = useOrderOpener()
   // As it was then: a colleague may give the order another day while it is carried.
   const [lifted, setLifted] = useState<Dragged>()
+  // Stays after the drop, of which screen readers are told later.
+  const [liftedFrom, setLiftedFrom] = useState<string>()
   // Where the arrow keys have taken the card: columns are too unequal for what it covers to say that.
   const byKey = useRef<string>(undefined)
   // How far it has been from where it was lifted: who carries a card away and back does not want it opened.
@@ -100,13 +102,14 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={whereItIs}
-      accessibility={announcing(lifted?.column)}
+      accessibility={announcing(liftedFrom)}
       onDragStart={({ active }) => {
         const dragged = draggedOf(active)
         byKey.current = dragged?.column
         farthest.current = 0
         allowClickOfNextPress()
         setLifted(dragged)
+        setLiftedFrom(dragged?.column)
       }}
       onDragCancel={({ activatorEvent }) => {
         setLifted(undefined)
