@@ -165,6 +165,8 @@ export function openJobs(
   { concurrency = 2, looks = openLooks(pool), pollMs = POLL_MS, ...lanes }: JobsOptions = {},
 ): Jobs {
   const logger = new Logger(() => (level, message, meta) => {
+    // Workers look one after the other, so they need fewer connections than the library believes.
+    if (message.includes('having maxPoolSize')) return
     const error = meta?.['error']
     log[LEVELS[level]]({ ...(error instanceof Error && { err: error }) }, `jobs: ${message}`)
   })
