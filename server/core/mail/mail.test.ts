@@ -53,6 +53,19 @@ test('a mail server that says nothing is asked by one mail at a time, until it a
   await expect.poll(isSent).toBe(true)
 })
 
+test('mails that follow each other go over one connection, and over another one where the server has closed it', async () => {
+  const { smtpUrl, taken, speak } = await startSilentServer()
+  speak()
+  const { send, ...transport } = openMail({ smtpUrl, mailFrom: 'Kerf <kerf@example.com>' })
+  onTestFinished(() => transport.close())
+  const mail = { to: 'ann@example.com', subject: 'Oak table', lines: ['It is ready.'] }
+  for (let count = 0; count < 3; count += 1) await send(mail)
+  expect(taken).toHaveLength(1)
+  taken[0]?.destroy()
+  await send(mail)
+  expect(taken).toHaveLength(2)
+})
+
 test('a password is not sent to a server that offers no TLS, unless the setting says so', async () => {
   const heard: string[] = []
   const server = createServer((socket) => {

@@ -23,6 +23,9 @@ export class MailRefused extends Error {
 export type SendMail = (mail: Mail) => Promise<void>
 
 const PATIENCE_MS = 30_000
+/** More than mails are sent at a time, so that none waits in the library's own queue. */
+const MOST_CONNECTIONS = 10
+const IDLE_MS = 5000
 
 /** @param patienceMs how long the mail server may say nothing */
 export function openMail(config: MailConfig, patienceMs = PATIENCE_MS): { send: SendMail; close(): void } {
@@ -31,6 +34,13 @@ export function openMail(config: MailConfig, patienceMs = PATIENCE_MS): { send: 
   const setUpMs = 0.9 * patienceMs
   const transport = createTransport({
     url: config.smtpUrl,
+    // To greet, encrypt and sign in for each mail would take longer than the mail. A connection is kept as long as mails follow
+    // each other: servers close those on which nothing comes.
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    idleTimeout: IDLE_MS,
+    // Where the server has closed a connection meanwhile, the mail goes over another one. What else fails has its later try.
+    maxRequeues: 1,
     connectionTimeout: setUpMs,
     greetingTimeout: setUpMs,
     socketTimeout: patienceMs,
