@@ -59,8 +59,11 @@ export function selectNotes(
   return select(db, orgId, ofOrder, older).limit(limit)
 }
 
+/** Prepared, since all screens wait for a new note until this has been read. */
 export function selectNotesById(db: Database, orgId: string, ids: string[]): Promise<NoteRow[]> {
-  return select(db, orgId, inArray(orderNotes.id, ids))
+  return select(db, orgId, sql`${orderNotes.id} = any(${sql.param(ids)}::uuid[])`)
+    .prepare('read-notes')
+    .execute()
 }
 
 /**
@@ -84,8 +87,20 @@ export async function insertNote(
   const at = afterMessages(orgId, note.orderId)
   const [row] = await tx
     .insert(orderNotes)
-    .values({ ...note, orgId, isInternal: false, createdAt: at, updatedAt: at })
+    .values({
+      // The same columns always: a prepared statement has one text.
+      authorId: null,
+      mentions: [],
+      customer: null,
+      ...note,
+      orgId,
+      isInternal: false,
+      createdAt: at,
+      updatedAt: at,
+    })
     .returning()
+    .prepare('insert-note')
+    .execute()
   if (!row) throw new Error('The note was not stored')
   return row
 }

@@ -103,6 +103,8 @@ export async function lockOrder(tx: Database, orgId: string, id: string): Promis
     .from(orders)
     .where(and(eq(orders.orgId, orgId), eq(orders.id, id)))
     .for('no key update')
+    .prepare('lock-order')
+    .execute()
   return row
 }
 
