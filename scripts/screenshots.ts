@@ -72,9 +72,9 @@ const showRegion = (name: string) => (page: Page) =>
 /** Up to the rows of an import, before any order is made. */
 async function checkCells(page: Page): Promise<void> {
   await page.getByLabel('Cells', { exact: true }).fill(CELLS.join('\n'))
-  await button(page, 'Read the cells')
+  await button(page, 'Continue')
   await button(page, 'Check the orders')
-  await page.getByText('will be made').waitFor()
+  await page.getByRole('button', { name: /^Import \d/ }).waitFor()
 }
 
 /** By the link of an order, as its customer opens it. */

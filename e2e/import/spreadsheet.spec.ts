@@ -24,7 +24,7 @@ test('a spreadsheet of 40 orders with three wrong cells becomes the board of eve
   await chooseFile(page, aWorkbook())
   await expect(column(page, 'Auftragsnr.').locator('option:checked')).toHaveText('Old number')
   await expect(column(page, 'Liefertermin').locator('option:checked')).toHaveText('Due date')
-  await expect(column(page, 'Farbe').locator('option:checked')).toHaveText('Into the notes')
+  await expect(column(page, 'Farbe').locator('option:checked')).toHaveText('Add to notes')
   await expect(page.getByLabel('In Arbeit means').locator('option:checked')).toHaveText('Production')
   await expect(page.getByText('Guessed')).toHaveCount(8)
 
@@ -40,7 +40,7 @@ test('a spreadsheet of 40 orders with three wrong cells becomes the board of eve
   // It was saved, and stays wrong in the page: sent again, it is shown as it is.
   const check = await hold(page, '**/api/imports/*/preview')
   await email.press('Enter')
-  const correct = page.getByRole('button', { name: `Correct E-Mail in row ${WRONG.email}` })
+  const correct = page.getByRole('button', { name: `Save E-Mail in row ${WRONG.email}` })
   await expect(correct).toHaveAttribute('aria-busy')
   check.refuse()
   await expect(correct).not.toHaveAttribute('aria-busy')
@@ -55,11 +55,11 @@ test('a spreadsheet of 40 orders with three wrong cells becomes the board of eve
   await page.keyboard.type('31.03.2031')
   await page.keyboard.press('Enter')
   await expect(wrongRows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: `Leave row out: row ${WRONG.hours}` }).click()
+  await page.getByRole('button', { name: `Skip row ${WRONG.hours}` }).click()
   await expect(wrongRows(page)).toHaveCount(0)
   // Also for whoever comes back later.
   await page.reload()
-  await page.getByRole('button', { name: `Bring row ${WRONG.hours} back` }).click()
+  await page.getByRole('button', { name: `Restore row ${WRONG.hours}` }).click()
   await page.getByLabel(`Stunden in row ${WRONG.hours}`, { exact: true }).fill('12 h')
   // What was typed is not lost with the focus.
   await page.keyboard.press('Tab')
@@ -80,7 +80,7 @@ test('a spreadsheet of 40 orders with three wrong cells becomes the board of eve
   await page.getByRole('menuitem', { name: 'Import orders' }).click()
   await page.getByRole('button', { name: 'Undo this import: Aufträge.xlsx' }).click()
   const question = page.getByRole('alertdialog', { name: 'Undo the import of Aufträge.xlsx?' })
-  await question.getByRole('button', { name: 'Remove the orders' }).click()
+  await question.getByRole('button', { name: 'Remove orders' }).click()
   const row = page.getByRole('list', { name: 'Latest imports' }).getByRole('listitem')
   await expect(row).toContainText('Undone: 39 orders removed, 1 kept')
   await expect(stage(board, 'Order In')).toContainText('0/15')

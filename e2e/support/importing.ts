@@ -12,7 +12,7 @@ export async function chooseFile(page: Page, file: TestFile): Promise<void> {
 /** Pastes cells instead. */
 export async function pasteCells(page: Page, ...rows: string[]): Promise<void> {
   await page.getByLabel('Cells', { exact: true }).fill(rows.join('\n'))
-  await button(page, 'Read the cells').click()
+  await button(page, 'Continue').click()
   await expect(page.getByRole('heading', { name: 'Columns' })).toBeVisible()
 }
 
@@ -22,7 +22,7 @@ export const wrongRows = (page: Page) => page.getByRole('list', { name: 'Wrong r
 /** From the columns to the check of the rows. */
 export async function checkRows(page: Page): Promise<void> {
   await button(page, 'Check the orders').click()
-  await expect(page.getByText('will be made')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toBeVisible()
 }
 
 /** Makes the orders, and waits until they are there. */

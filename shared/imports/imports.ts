@@ -23,12 +23,12 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [...EDITABLE.map(({ name 
 
 const OTHER_NAMES: Record<OtherTarget, string> = {
   status: 'Stage',
-  createdAt: 'Taken on',
+  createdAt: 'Order date',
   assignees: 'Assigned to',
   // Several words in one cell: the most urgent that means a priority counts, the others go into the notes.
   priorityLabels: 'Priority and labels',
   // With its head, so that nothing of the file is lost.
-  extra: 'Into the notes',
+  extra: 'Add to notes',
 }
 
 export function targetName(target: ImportTarget): string {

@@ -33,7 +33,7 @@ export function questionsOf(columns: ImportColumn[], mapping: ImportMapping): st
     questions.push('Choose the column that becomes the title')
   }
   if (!targets.includes('customerName') && defaults.customerName.trim() === '') {
-    questions.push('Choose the column that becomes the customer name, or name one for all')
+    questions.push('Choose the column that becomes the customer name, or enter one under Defaults')
   }
   const date = dateOrder === null ? ambiguousDate(columns, mapping) : undefined
   if (date !== undefined) {

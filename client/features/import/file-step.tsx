@@ -54,7 +54,7 @@ export function FileStep() {
         <div className="relative grid gap-6 @3xl:grid-cols-2">
           <Section
             title="A file"
-            text="A table as XLSX, XLS, XLSB, ODS or CSV, or a Trello board as JSON: up to 10,000 rows and 50 MB."
+            text="XLSX, XLS, XLSB, ODS or CSV, or a Trello board as JSON. Up to 10,000 rows and 50 MB."
             className="flex flex-col"
           >
             <FileButton busy={isBusy} onChosen={sendFirst} />
@@ -63,8 +63,8 @@ export function FileStep() {
             </p>
           </Section>
           <Section
-            title="Or cells"
-            text="Copy them out of any spreadsheet, with the row of headings, and paste them here."
+            title="Or paste"
+            text="Copy cells from any spreadsheet, with their headings, and paste them here."
           >
             <TextAreaField
               label="Cells"
@@ -91,7 +91,7 @@ export function FileStep() {
               busy={isBusy}
               onClick={sendPasted}
             >
-              Read the cells
+              Continue
             </Button>
           </Section>
           <DropHint text="Drop the file to read it" className="inset-0!" />

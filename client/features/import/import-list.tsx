@@ -40,7 +40,7 @@ export function ImportList() {
       ) : imports.error ? (
         <ErrorState
           compact
-          message={withReason('The latest imports could not be loaded.', imports.error)}
+          message={withReason("The latest imports couldn't be loaded.", imports.error)}
           busy={imports.isFetching}
           onRetry={() => void imports.refetch()}
         />
@@ -71,7 +71,7 @@ function ImportRow({ one }: { one: ListedImport }) {
           {stateOf(one)}
         </p>
         <p className="text-xs text-muted">
-          {createdBy?.displayName ?? 'Somebody who has left'}, <RelativeTime at={doneAt ?? createdAt} />
+          {createdBy?.displayName ?? 'Someone who has left'}, <RelativeTime at={doneAt ?? createdAt} />
         </p>
         {state === 'running' && (
           <ProgressBar
@@ -93,8 +93,8 @@ function StagedActions({ one: { id, fileName } }: { one: ListedImport }) {
   const discard = useDiscardImport(id)
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="ghost" aria-label={`Throw away ${fileName}`} onClick={() => setAsked(true)}>
-        Throw away
+      <Button variant="ghost" aria-label={`Delete ${fileName}`} onClick={() => setAsked(true)}>
+        Delete
       </Button>
       <Link
         to="/import"
@@ -107,14 +107,14 @@ function StagedActions({ one: { id, fileName } }: { one: ListedImport }) {
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
-        title={`Throw ${fileName} away?`}
-        description="What was chosen and corrected here goes with it. The file on your device stays as it is."
-        confirmLabel="Throw away"
+        title={`Delete ${fileName}?`}
+        description="Your choices and corrections are deleted too. The file on your device isn't changed."
+        confirmLabel="Delete"
         destructive
         busy={discard.isPending}
         onConfirm={() =>
           discard.mutate(undefined, {
-            onError: (error) => notifyFailure('Error', withReason('It could not be thrown away', error)),
+            onError: (error) => notifyFailure('Error', withReason("It couldn't be deleted", error)),
           })
         }
       />

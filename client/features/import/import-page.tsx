@@ -23,7 +23,7 @@ function Steps() {
   return (
     <>
       <p className="mt-0.5 text-sm text-pretty text-muted">
-        From a spreadsheet, or from Trello. Nothing is on the board before you have seen what will be.
+        From a spreadsheet or Trello. You'll see a preview first.
       </p>
       <StepList present="File" links={{}} />
       <FileStep />

@@ -99,20 +99,20 @@ function titleOf(run: Import): string {
 function textOf({ state, failure, undone, undoableUntil }: Import): string {
   switch (state) {
     case 'running':
-      return 'They come onto the board all at once. You can leave this page meanwhile.'
+      return 'They appear on the board together. You can leave this page.'
     case 'undoing':
-      return 'You can leave this page meanwhile.'
+      return 'You can leave this page.'
     case 'failed':
       return failure ?? 'Something went wrong.'
     case 'undone':
       return undone && undone.keptCount > 0
-        ? `${countOf(undone.keptCount, 'order was', 'orders were')} changed since the import, and ${undone.keptCount === 1 ? 'stays' : 'stay'}.`
+        ? `${countOf(undone.keptCount, 'order was', 'orders were')} changed since the import and kept.`
         : 'The board is as it was before.'
     default:
       // An undoing that failed.
       if (failure) return failure
       return undoableUntil
-        ? 'They are on the board. Until tomorrow this can be undone.'
+        ? 'They are on the board. You can undo this until tomorrow.'
         : 'They are on the board.'
   }
 }

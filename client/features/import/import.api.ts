@@ -96,7 +96,7 @@ export function useSaveMapping(id: string, isChecked = false) {
       else queryClient.removeQueries({ queryKey })
     },
     onError: (error) => {
-      if (isChecked) notifyFailure('Error', withReason('It was not saved', error))
+      if (isChecked) notifyFailure('Error', withReason('Not saved', error))
     },
   })
 }

@@ -24,8 +24,8 @@ export function OneImport({ id }: { id: string }) {
     return (
       <EmptyState
         icon={FileX}
-        title="This import is not here any more"
-        text="What is read and not imported is thrown away after a day."
+        title="This import is no longer here"
+        text="Files that aren't imported are deleted after a day."
         action={
           <Link to="/import" className={buttonClass({ variant: 'outline' })}>
             Choose a file
@@ -46,7 +46,7 @@ export function OneImport({ id }: { id: string }) {
   if (error) {
     return (
       <ErrorState
-        message={withReason('The import could not be loaded.', error)}
+        message={withReason("The import couldn't be loaded.", error)}
         busy={isFetching}
         onRetry={() => void refetch()}
       />

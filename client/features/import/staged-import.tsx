@@ -70,6 +70,8 @@ function useShownFromTop(place: React.RefObject<HTMLElement | null>, step: boole
     if (shown.current === step) return
     const isFirst = shown.current === undefined
     shown.current = step
+    // A longer step before it may have been scrolled.
+    place.current?.scrollIntoView()
     // What was pressed to read the file is gone. Whoever is somewhere else meanwhile stays there.
     if (isFirst && document.activeElement !== document.body) return
     place.current?.focus()

@@ -32,12 +32,12 @@ export function UndoImport({ run, label }: UndoImportProps) {
         }}
         title={`Undo the import of ${run.fileName}?`}
         description={whatGoes(run.orderCount ?? 0)}
-        confirmLabel="Remove the orders"
+        confirmLabel="Remove orders"
         destructive
         busy={undo.isPending}
         onConfirm={() => undo.mutate(undefined, { onSuccess: () => setAsked(false) })}
       >
-        {undo.error && <FormAlert>{withReason('The import could not be undone.', undo.error)}</FormAlert>}
+        {undo.error && <FormAlert>{withReason("The import couldn't be undone.", undo.error)}</FormAlert>}
       </ConfirmDialog>
     </>
   )
@@ -45,5 +45,5 @@ export function UndoImport({ run, label }: UndoImportProps) {
 
 const whatGoes = (orders: number) =>
   orders === 1
-    ? 'Its one order goes from every screen, with all that belongs to it, unless somebody has changed it since. Its number stays used.'
-    : `Its ${countOf(orders, 'order')} go from every screen, with all that belongs to them. Those that somebody has changed since stay. Their numbers stay used.`
+    ? "Removes this order, unless it was changed since the import. Its number isn't reused."
+    : `Removes these ${countOf(orders, 'order')}. Orders changed since the import are kept. Numbers aren't reused.`

@@ -3,9 +3,9 @@ import { notifyPerson, type CommitDeps } from '../events/commit.service.ts'
 import type { ImportJob } from './import-jobs.ts'
 import * as plans from './plan.queries.ts'
 
-const FAILED = 'The orders could not be written, so none of them was made. Please read the file again'
+const FAILED = "The orders couldn't be saved, so nothing was imported. Choose the file again"
 
-const UNDO_FAILED = 'It could not be undone: its orders are still there. Try again'
+const UNDO_FAILED = 'The undo failed: the orders are still there. Try again'
 
 /** Nothing was made of an import that could not be run to its end; the numbers that it had taken are lost. */
 export function endFailed(deps: CommitDeps, job: ImportJob, reason = FAILED): Promise<void> {

@@ -33,7 +33,7 @@ export async function findImport(db: Database, { orgId }: Scope, id: string): Pr
 export async function discardImport(db: Database, scope: Scope, id: string): Promise<void> {
   await findImport(db, scope, id)
   if (!(await queries.deleteStaged(db, scope.orgId, id))) {
-    throw new Conflict('This import has been run, and cannot be thrown away')
+    throw new Conflict("This import has been run and can't be deleted")
   }
 }
 

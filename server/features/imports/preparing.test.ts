@@ -96,7 +96,7 @@ test('wrong cells are named, and can be corrected or left out', async () => {
   expect(body.columns[3].values).toContainEqual({ value: 'Delivered', count: 1 })
 
   expect((await change(own, [2, 3, 4], { isLeftOut: true })).status).toBe(204)
-  expect(said(await run())).toEqual([409, 'There is nothing to import: every row is left out'])
+  expect(said(await run())).toEqual([409, 'There is nothing to import: every row is skipped'])
   await discard(own)
 })
 
@@ -237,7 +237,7 @@ describe('what is asked first', () => {
     const own = await anImport(admin, tableOf('Wood;Finish by', 'oak;2026-12-01', 'ash;2026-12-02'))
     expect((await previewOf(own)).questions).toEqual([
       'Choose the column that becomes the title',
-      'Choose the column that becomes the customer name, or name one for all',
+      'Choose the column that becomes the customer name, or enter one under Defaults',
     ])
     expect(said(await admin.visitor.post(path(own, '/run')))).toEqual([
       409,

@@ -49,9 +49,9 @@ async function readInThread(file: FileToRead): Promise<ReadingResult> {
     // The deadline ends the thread, too.
     return (await pool.run(file, { signal })) as ReadingResult
   } catch (error) {
-    if (signal.aborted) throw new Unreadable('This file takes too long to read. Split it, and try again')
+    if (signal.aborted) throw new Unreadable('This file takes too long to read. Try again, or split it')
     if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      throw new Unreadable('This file takes too much memory to read. Split it, and try again')
+      throw new Unreadable('This file takes too much memory to read. Split it and try again')
     }
     throw error
   }

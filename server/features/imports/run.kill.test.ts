@@ -117,7 +117,7 @@ test('what could not be written is tried again, and after some tries it is said'
     await task?.run({ orgId: admin.orgId, importId: id, failed: 4 })
     expect(await stateOf()).toEqual({
       state: 'failed',
-      failure: 'The orders could not be written, so none of them was made. Please read the file again',
+      failure: "The orders couldn't be saved, so nothing was imported. Choose the file again",
     })
   } finally {
     await holder.query('select pg_advisory_unlock_all()')
@@ -193,11 +193,11 @@ test('what ended each process that worked on it is given up, and can be begun an
   await sweepImports(deps())
   expect(await stateOf(running)).toEqual({
     state: 'failed',
-    failure: 'The orders could not be written, so none of them was made. Please read the file again',
+    failure: "The orders couldn't be saved, so nothing was imported. Choose the file again",
   })
   expect(await stateOf(undoing)).toEqual({
     state: 'done',
-    failure: 'It could not be undone: its orders are still there. Try again',
+    failure: 'The undo failed: the orders are still there. Try again',
   })
   await brought(shop, undoing, 'undo')
   expect(await stateOf(undoing)).toMatchObject({ state: 'undone' })

@@ -50,7 +50,7 @@ function refuseUnready({ questions, wrongRows, lines }: ImportPlan): void {
     const rows = wrongRows === 1 ? '1 row is' : `${wrongRows} rows are`
     throw new Conflict(`${rows} wrong. Correct what is wrong, or leave it out`)
   }
-  if (!lines.some(isMade)) throw new Conflict('There is nothing to import: every row is left out')
+  if (!lines.some(isMade)) throw new Conflict('There is nothing to import: every row is skipped')
 }
 
 // Fifty may be assigned to each of ten thousand orders.
@@ -67,7 +67,7 @@ export async function runImport(deps: RunDeps, { orgId, importId }: ImportJob): 
   const known = await plans.selectStored(deps.db, orgId, importId)
   if (known?.state !== 'running') return
   const { actorId } = known
-  if (!actorId) throw new CannotRun('Whoever started this import has no account any more')
+  if (!actorId) throw new CannotRun('The person who started this import no longer has an account')
   const by = { orgId, userId: actorId }
   await commit(deps, by, async (tx, record) => {
     if (!(await queries.tryLockRun(tx, importId)))
@@ -116,7 +116,7 @@ async function makeOrders(
   }
   for await (const { staged, planned, endsPage } of plannedRows(tx, own, members, new Date())) {
     if (planned && 'wrong' in planned) {
-      throw new CannotRun(`Row ${staged.row} is wrong meanwhile: ${planned.wrong[0]?.message ?? ''}`)
+      throw new CannotRun(`Row ${staged.row} can no longer be imported: ${planned.wrong[0]?.message ?? ''}`)
     }
     if (planned && 'order' in planned) {
       const order = { ...planned.order, id: randomUUIDv7(), number: numberOf(firstNumber + count) }

@@ -242,7 +242,7 @@ test('of two who run an import one does, and a run that cannot be makes nothing'
   await kerf.database.pool.query('drop trigger spoil on imports')
   expect(failed).toMatchObject({
     state: 'failed',
-    failure: 'Row 2 is wrong meanwhile: Title is required',
+    failure: 'Row 2 can no longer be imported: Title is required',
     progress: 0,
     undoableUntil: null,
   })

@@ -248,7 +248,7 @@ test('an import that made orders cannot be thrown away', async () => {
   const refused = await admin.visitor.delete(`${PATH}/${body.id}`)
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'This import has been run, and cannot be thrown away',
+    "This import has been run and can't be deleted",
   ])
 })
 

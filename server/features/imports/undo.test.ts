@@ -83,7 +83,7 @@ test('what could not be undone says so, and can be undone again', async () => {
   }
   expect((await shop.visitor.get(`/api/imports/${id}`)).body).toMatchObject({
     state: 'done',
-    failure: 'It could not be undone: its orders are still there. Try again',
+    failure: 'The undo failed: the orders are still there. Try again',
     undoableUntil: expect.any(String),
   })
   expect(await ordersOf(shop)).toHaveLength(1)

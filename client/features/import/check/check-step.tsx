@@ -29,7 +29,7 @@ export function CheckStep({ staged }: { staged: Import }) {
         {preview.error && (
           <ErrorState
             compact
-            message={withReason('The rows could not be checked again.', preview.error)}
+            message={withReason("The rows couldn't be checked again.", preview.error)}
             busy={preview.isFetching}
             onRetry={() => void preview.refetch()}
           />
@@ -60,7 +60,7 @@ export function CheckStep({ staged }: { staged: Import }) {
   if (preview.error) {
     return (
       <ErrorState
-        message={withReason('The rows could not be checked.', preview.error)}
+        message={withReason("The rows couldn't be checked.", preview.error)}
         busy={preview.isFetching}
         onRetry={() => void preview.refetch()}
       />
@@ -95,10 +95,18 @@ function Questions({ id, questions }: { id: string; questions: string[] }) {
 
 function Counts({ counts }: { counts: ImportPreview['counts'] }) {
   const all = [
-    { label: 'will be made', count: counts.ready, tone: 'text-ink' },
-    { label: counts.wrong === 1 ? 'is wrong' : 'are wrong', count: counts.wrong, tone: 'text-danger-ink' },
-    { label: 'there already', count: counts.duplicate, tone: 'text-limit-ink' },
-    { label: 'left out', count: counts.leftOut, tone: 'text-muted' },
+    { label: 'ready', count: counts.ready, tone: 'text-ink' },
+    {
+      label: counts.wrong === 1 ? 'needs fixing' : 'need fixing',
+      count: counts.wrong,
+      tone: 'text-danger-ink',
+    },
+    {
+      label: counts.duplicate === 1 ? 'duplicate' : 'duplicates',
+      count: counts.duplicate,
+      tone: 'text-limit-ink',
+    },
+    { label: 'skipped', count: counts.leftOut, tone: 'text-muted' },
   ]
   return (
     <dl

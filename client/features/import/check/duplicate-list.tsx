@@ -21,12 +21,11 @@ interface DuplicateListProps {
 /** Rows that seem to be there already: left out, unless they are ticked. */
 export function DuplicateList({ id, duplicates, rows, areAllWanted }: DuplicateListProps) {
   const change = useChangeRows(id)
-  const first =
-    duplicates.length < rows.length ? `The first ${formatted(duplicates.length)} stand here. ` : ''
+  const first = duplicates.length < rows.length ? `These are the first ${formatted(duplicates.length)}. ` : ''
   return (
     <Section
-      title={`${countOf(rows.length, 'row seems', 'rows seem')} to be there already`}
-      text={`${first}They have the number, or the customer and the title, of an order or of another row. Tick those that are to be made all the same.`}
+      title={countOf(rows.length, 'duplicate')}
+      text={`${first}Another order or row has the same number, or the same customer and title. Check those that you want to import anyway.`}
       action={
         rows.length > 1 && (
           <Button
@@ -34,7 +33,7 @@ export function DuplicateList({ id, duplicates, rows, areAllWanted }: DuplicateL
             busy={change.isPending}
             onClick={() => change.mutate({ rows, isWanted: !areAllWanted })}
           >
-            {areAllWanted ? 'Tick none' : 'Tick all'}
+            {areAllWanted ? 'Check none' : 'Check all'}
           </Button>
         )
       }
@@ -74,7 +73,7 @@ function DuplicateRow({ id, duplicate }: { id: string; duplicate: Duplicate }) {
           </span>
         </label>
         <p className="wrap-anywhere text-muted @2xl:w-1/2 @2xl:text-right">
-          Row {row}, as{' '}
+          Row {row}, same as{' '}
           {order ? (
             <Link
               to="/orders/$id"

@@ -13,8 +13,13 @@ export function LeftOut({ id, preview }: { id: string; preview: ImportPreview })
     <>
       {oddRows.length > 0 && (
         <RowsOut id={id} rows={oddRows}>
-          {countOf(oddRows.length, 'row looks', 'rows look')} like totals, headings or notes, and{' '}
-          {oddRows.length === 1 ? 'is' : 'are'} left out:{' '}
+          Skipped{' '}
+          {countOf(
+            oddRows.length,
+            'row that looks like a total, heading or note',
+            'rows that look like totals, headings or notes',
+          )}
+          :{' '}
           {odd.map(({ row, text }, index) => (
             <span key={row}>
               {index > 0 && ', '}row {row} “<bdi>{text}</bdi>”
@@ -25,13 +30,13 @@ export function LeftOut({ id, preview }: { id: string; preview: ImportPreview })
       )}
       {leftOutRows.length > 0 && (
         <RowsOut id={id} rows={leftOutRows}>
-          {countOf(leftOutRows.length, 'row is', 'rows are')} left out.
+          Skipped {countOf(leftOutRows.length, 'row')}.
         </RowsOut>
       )}
       {partRows > 0 && (
         <p className="text-sm text-muted">
-          {countOf(partRows, 'row has', 'rows have')} the number of the row above and no customer: what{' '}
-          {partRows === 1 ? 'it says is' : 'they say is'} added to the notes of that order.
+          {countOf(partRows, 'row has', 'rows have')} the number of the row above and no customer.{' '}
+          {partRows === 1 ? 'It is' : 'They are'} added to the notes of that order.
         </p>
       )}
     </>
@@ -51,7 +56,7 @@ function RowsOut({ id, rows, children }: { id: string; rows: number[]; children:
         busy={change.isPending}
         onClick={() => change.mutate({ rows, isLeftOut: false })}
       >
-        {rows.length === 1 ? `Bring row ${rows[0]} back` : `Bring ${countOf(rows.length, 'row')} back`}
+        {rows.length === 1 ? `Restore row ${rows[0]}` : `Restore ${countOf(rows.length, 'row')}`}
       </Button>
     </div>
   )

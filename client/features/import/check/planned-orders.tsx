@@ -20,7 +20,7 @@ export function PlannedOrders({ orders, count }: PlannedOrdersProps) {
   })).filter(({ orders }) => orders.length > 0)
   return (
     <Section
-      title="As they will stand"
+      title="Preview"
       text={
         orders.length < count ? `The first ${formatted(orders.length)} of ${formatted(count)}.` : undefined
       }

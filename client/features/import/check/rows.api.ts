@@ -15,7 +15,7 @@ export function useChangeRows(id: string) {
     scope: rowsScope(id),
     mutationFn: (change: RowChange) => call(importsApi.changeRows, { id, body: change }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: previewQuery(id).queryKey }),
-    onError: (error) => notifyFailure('Error', withReason('The rows could not be changed', error)),
+    onError: (error) => notifyFailure('Error', withReason("The rows couldn't be changed", error)),
   })
 }
 

@@ -15,7 +15,7 @@ export function RunBar({ staged, preview }: { staged: Import; preview: ImportPre
       {run.error && <FormAlert className="mb-3">{withReason('Nothing was imported.', run.error)}</FormAlert>}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 flex-1 basis-52 text-sm text-muted">
-          {hindrance ?? 'All of them are made, or none. It can be undone for a day.'}
+          {hindrance ?? 'You can undo the import for a day.'}
         </p>
         <Button
           variant="primary"
@@ -32,10 +32,10 @@ export function RunBar({ staged, preview }: { staged: Import; preview: ImportPre
 }
 
 function hindranceIn({ counts, questions }: ImportPreview): string | undefined {
-  if (questions.length > 0) return 'Something has to be chosen for the columns first.'
+  if (questions.length > 0) return 'Answer the question about the columns first.'
   if (counts.wrong > 0) {
     const them = counts.wrong === 1 ? 'it' : 'them'
-    return `${countOf(counts.wrong, 'row is', 'rows are')} wrong: correct ${them}, or leave ${them} out.`
+    return `${countOf(counts.wrong, 'row needs', 'rows need')} fixing. Fix ${them} or skip ${them}.`
   }
   return counts.ready === 0 ? 'There is nothing to import.' : undefined
 }

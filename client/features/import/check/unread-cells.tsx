@@ -52,13 +52,13 @@ export function UnreadCells({ staged, preview }: UnreadCellsProps) {
                   <Choice
                     busy={save.isPending}
                     head={column.name}
-                    label="Take as empty"
+                    label="Leave empty"
                     onClick={() => change(place, 'empty')}
                   />
                   <Choice
                     busy={save.isPending}
                     head={column.name}
-                    label="Put into the notes"
+                    label="Add to notes"
                     onClick={() => change(place, 'notes')}
                   />
                 </>
@@ -78,8 +78,8 @@ export function UnreadCells({ staged, preview }: UnreadCellsProps) {
 }
 
 const INSTEAD = {
-  empty: "what can't be read counts as empty",
-  notes: "what can't be read goes into the notes",
+  empty: "cells that can't be read are left empty",
+  notes: "cells that can't be read are added to the notes",
 } as const
 
 interface ChoiceProps {

@@ -71,7 +71,7 @@ export function WrongCellField({ id, row, cell, head, onCorrected }: WrongCellFi
         autoComplete="off"
         enterKeyHint="next"
         value={typed}
-        error={long ?? (correct.error ? withReason('It was not saved.', correct.error) : message)}
+        error={long ?? (correct.error ? withReason('Not saved.', correct.error) : message)}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={save}
       />
@@ -80,9 +80,9 @@ export function WrongCellField({ id, row, cell, head, onCorrected }: WrongCellFi
         variant="outline"
         className="mt-7"
         busy={correct.isPending}
-        aria-label={`Correct ${head} in row ${row}`}
+        aria-label={`Save ${head} in row ${row}`}
       >
-        Correct
+        Save
       </Button>
     </form>
   )

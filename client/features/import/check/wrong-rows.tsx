@@ -27,11 +27,11 @@ export function WrongRows({ staged: { id, columns }, preview: { wrong, wrongCoun
 
   return (
     <Section
-      title={`${countOf(wrongCount, 'cell')} ${wrongCount === 1 ? 'is' : 'are'} wrong`}
+      title={`${countOf(wrongCount, 'cell needs', 'cells need')} fixing`}
       text={
         shown < wrongCount
-          ? `The first ${formatted(shown)} of them stand here. Does each column become what it should?`
-          : `Correct ${wrongCount === 1 ? 'it here, or leave its row' : 'them here, or leave their rows'} out. The file stays as it is.`
+          ? `These are the first ${formatted(shown)}. Is each column matched to the right field?`
+          : `Fix ${wrongCount === 1 ? 'it here or skip the row' : 'them here or skip the rows'}. Your file isn't changed.`
       }
       action={wrong.length > 1 && <LeaveAllOut id={id} rows={wrong.map(({ row }) => row)} />}
     >
@@ -58,7 +58,7 @@ function LeaveAllOut({ id, rows }: { id: string; rows: number[] }) {
       variant="outline"
       busy={leaveOut.isPending}
       onClick={() => leaveOut.mutate({ rows, isLeftOut: true })}
-    >{`Leave these ${formatted(rows.length)} rows out`}</Button>
+    >{`Skip these ${formatted(rows.length)} rows`}</Button>
   )
 }
 
@@ -105,12 +105,12 @@ function WrongRow({ id, row: { row, cells, wrong }, columns, onCorrected }: Wron
         ref={button}
         data-leave-out
         variant="ghost"
-        aria-label={`Leave row out: row ${row}`}
+        aria-label={`Skip row ${row}`}
         className="justify-self-start @max-2xl:-ml-3.5 @2xl:mt-7"
         busy={leaveOut.isPending}
         onClick={() => leaveOut.mutate({ rows: [row], isLeftOut: true })}
       >
-        Leave row out
+        Skip row
       </Button>
     </li>
   )

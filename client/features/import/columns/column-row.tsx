@@ -37,7 +37,7 @@ export function ColumnRow({ columns, place, mapping, isGuessed, onChange }: Colu
           label={`${column.name} becomes`}
           hideLabel
           value={target ?? ''}
-          options={[{ value: '', label: 'Leave it out' }, ...IMPORT_TARGETS.map(optionOf)]}
+          options={[{ value: '', label: 'Skip' }, ...IMPORT_TARGETS.map(optionOf)]}
           onChange={({ target: { value } }) =>
             onChange(withTarget(mapping, place, (value || null) as ImportTarget | null))
           }
@@ -57,7 +57,7 @@ export function ColumnRow({ columns, place, mapping, isGuessed, onChange }: Colu
 }
 
 function Samples({ samples }: Pick<ImportColumn, 'samples'>) {
-  if (samples.length === 0) return <p className="text-sm text-muted">Nothing stands in it</p>
+  if (samples.length === 0) return <p className="text-sm text-muted">Empty</p>
   return (
     <ul aria-label="Samples" className="flex min-w-0 flex-wrap gap-x-2 gap-y-1 text-sm text-muted">
       {samples.slice(0, 3).map((sample, index) => (

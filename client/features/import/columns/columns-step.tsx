@@ -57,9 +57,7 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onRead
           <h2 id="import-columns" className="text-base font-semibold tracking-tight">
             Columns
           </h2>
-          <p className="mt-0.5 text-sm text-muted">
-            Each column of the file, what stands in it, and what it becomes on an order.
-          </p>
+          <p className="mt-0.5 text-sm text-muted">Match each column to a field.</p>
         </div>
         <ul aria-labelledby="import-columns" className="divide-y divide-line">
           {columns.map((_column, place) => (
@@ -78,7 +76,7 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onRead
       {(sample !== undefined || uncertain.length > 0) && (
         <Section
           title="Dates"
-          text={sample === undefined ? undefined : 'The dates of this file could be read in two ways.'}
+          text={sample === undefined ? undefined : 'These dates can be read in two ways.'}
         >
           {sample !== undefined && (
             <DateOrderChoice
@@ -91,7 +89,7 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onRead
           <DateReadings dates={uncertain} />
         </Section>
       )}
-      <Section title="Where a row says nothing" text="This is what its order becomes.">
+      <Section title="Defaults" text="Used when a cell is empty.">
         <DefaultsFields
           defaults={mapping.defaults}
           onChange={(defaults) => onChange({ ...mapping, defaults })}
@@ -99,7 +97,7 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onRead
       </Section>
       <div className="flex flex-col gap-4 sm:items-end">
         {isTried && missing.length > 0 && <FormAlert>{`${missing.join('. ')}.`}</FormAlert>}
-        {save.error && <FormAlert>{withReason('The columns could not be saved.', save.error)}</FormAlert>}
+        {save.error && <FormAlert>{withReason("The columns couldn't be saved.", save.error)}</FormAlert>}
         <Button variant="primary" busy={save.isPending} onClick={check}>
           Check the orders
           <ArrowRight aria-hidden />

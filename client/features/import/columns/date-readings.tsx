@@ -4,7 +4,7 @@ import { useToday } from '../../../core/use-today.ts'
 
 const REMARKS: Record<DateReading['why'], string> = {
   chosen: '',
-  weekday: '. The date counts, not the weekday',
+  weekday: '. The date is used, not the weekday',
   far: '',
 }
 

@@ -43,7 +43,7 @@ export function DefaultsFields({ defaults, onChange }: DefaultsFieldsProps) {
         label="Customer name"
         autoComplete="off"
         maxLength={200}
-        hint="Empty: each row must have one."
+        hint="Leave blank if each row has one."
         value={defaults.customerName}
         onChange={({ target }) => choose({ customerName: target.value })}
       />

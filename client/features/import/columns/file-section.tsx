@@ -94,8 +94,8 @@ export function FileSection({ staged, onAgain }: FileSectionProps) {
 
 const textOn = (isStored: boolean) =>
   isStored
-    ? 'If something is wrong here, change it first. Your column choices then start over.'
-    : 'To read it in another way, choose the file again.'
+    ? 'If something is wrong here, change it first. This resets the columns below.'
+    : 'To change this, choose the file again.'
 
 interface HeadRowProps {
   lines: Import['firstLines']
@@ -137,7 +137,7 @@ function HeadRow({ lines, value, disabled, onChange }: HeadRowProps) {
                 </td>
                 {Array.from({ length: width }, (_, column) => (
                   // oxlint-disable-next-line react/no-array-index-key -- cells have no other identity
-                  <td key={column} className="max-w-56 truncate px-3">
+                  <td key={column} className="max-w-32 truncate px-3 @xl:max-w-56">
                     <bdi>{cells[column]}</bdi>
                   </td>
                 ))}

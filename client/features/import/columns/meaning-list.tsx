@@ -22,16 +22,16 @@ import { meaningOf, meaningPartOf, valuesOf, withMeaning, type MeaningPart } fro
 const SHOWN_FIRST = 8
 
 const LEGENDS: Record<MeaningPart, string> = {
-  stages: 'Which stage is meant',
-  priorities: 'Which priority is meant',
-  fulfillments: 'Which fulfillment is meant',
-  people: 'Who is meant',
+  stages: 'Match stages',
+  priorities: 'Match priorities',
+  fulfillments: 'Match fulfillment',
+  people: 'Match people',
 }
 
 /** What is done with a value of which nothing is said. */
 function unmeant(target: ImportTarget): string {
-  if (target === 'priorityLabels') return 'None: into the notes'
-  return target === 'assignees' ? 'Nobody: into the notes' : 'Choose …'
+  if (target === 'priorityLabels') return 'None (add to notes)'
+  return target === 'assignees' ? 'Nobody (add to notes)' : 'Choose…'
 }
 
 interface MeaningListProps {
@@ -57,7 +57,7 @@ export function MeaningList({ column, target, mapping, onChange }: MeaningListPr
   if (column.values === null) {
     return (
       <p className="mt-2 border-l-2 border-line-strong pl-3 text-sm text-muted">
-        More than fifty different values stand in this column. Is it the right one?
+        This column has more than 50 different values. Is it the right one?
       </p>
     )
   }

@@ -127,7 +127,7 @@ export class RowReader {
     const choice = meaning((this.#cells[column] ?? '').trim())
     const text = this.#text(column)
     if (choice === undefined && text !== '') {
-      this.#refuse(column, `It is not known which ${what} "${text}" means`, { isUnknown: true })
+      this.#refuse(column, `Choose which ${what} "${text}" means`, { isUnknown: true })
     }
     return choice
   }
@@ -227,7 +227,7 @@ export class RowReader {
     const read = this.#file.createdAtOf(text)
     const moment = read?.value
     if (read?.reading) this.#readings.push(read.reading)
-    if (!moment) this.#refuse(column, 'Taken on must be a date such as 2026-11-30')
+    if (!moment) this.#refuse(column, 'Order date must be a date such as 2026-11-30')
     else if (moment > now) this.#refuse(column, 'Taken on is in the future')
     else if (moment.getUTCFullYear() < FIRST_YEAR) this.#refuse(column, 'Taken on is too long ago')
     return moment ?? null

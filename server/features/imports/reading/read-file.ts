@@ -83,7 +83,7 @@ const firstLinesOf = ({ rows }: Grid): FileContent['firstLines'] =>
   }))
 
 const hiddenSheets = (count: number) =>
-  count === 1 ? 'A hidden sheet was left out' : `${count} hidden sheets were left out`
+  count === 1 ? 'A hidden sheet is skipped' : `${count} hidden sheets are skipped`
 
 /** The sheet that was asked for, or the one that looks most like orders. @throws Unreadable */
 async function contentOfSheets(
@@ -143,7 +143,7 @@ function refuseOtherArchives(names: string[]): void {
   const has = (start: string) => names.some((name) => name.startsWith(start))
   if (has('index/'))
     throw new Unreadable('This is a file of Apple Numbers. Export it as Excel or CSV and try again')
-  if (has('word/') || has('ppt/')) throw new Unreadable('This is a document, and no spreadsheet')
+  if (has('word/') || has('ppt/')) throw new Unreadable('This is a document, not a spreadsheet')
   if (has('[content_types].xml') || has('content.xml')) return
   throw new Unreadable('This is a ZIP archive. Unpack it, and choose the file that was in it')
 }
@@ -152,7 +152,7 @@ function readOle(bytes: Buffer, file: FileToRead): Promise<FileContent> {
   const has = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'))
   if (has('EncryptedPackage')) throw new Unreadable(LOCKED)
   if (!has('Workbook') && !has('Book'))
-    throw new Unreadable('This is an old Office document, and no spreadsheet')
+    throw new Unreadable('This is an old Office document, not a spreadsheet')
   return contentOfSheets(readUnzipped(bytes), file)
 }
 
@@ -162,7 +162,7 @@ function refuseOtherTypes(mimeType: string): void {
   }
   const [type] = mimeType.split('/')
   if (mimeType !== 'image/svg+xml' && (type === 'image' || type === 'video' || type === 'audio')) {
-    throw new Unreadable('This is a picture or a recording, and no table')
+    throw new Unreadable('This is a picture or a recording, not a table')
   }
 }
 
@@ -173,7 +173,7 @@ async function readText(bytes: Buffer, file: FileToRead): Promise<FileContent> {
   const start = text.trimStart().slice(0, 100)
   if (start === '') throw new Unreadable('There is nothing in this file')
   if (/^<(!doctype|html|head|body|table|meta|\?xml|svg)/i.test(start)) {
-    throw new Unreadable(`This is a web page or XML, and no table. Open it in a spreadsheet. ${SAVE_AS}`)
+    throw new Unreadable(`This is a web page or XML, not a table. Open it in a spreadsheet. ${SAVE_AS}`)
   }
   // What SYLK and DIF begin with.
   if (/^(?:ID;P|TABLE\r?\n0,1\r?\n)/.test(start)) return contentOfSheets(readTextual(text), file)

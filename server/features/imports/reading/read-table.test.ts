@@ -59,7 +59,7 @@ describe('the text of a table', () => {
     expect(await refusalOf('')).toBe('This file is empty')
     expect(await refusalOf(' \n\n')).toBe('There is nothing in this file')
     expect(await refusalOf('Title,Customer\n')).toBe(
-      'This file has one line only: there is nothing below the heads',
+      'This file has only one line: there is nothing below the headings',
     )
   })
 
@@ -310,6 +310,6 @@ describe('the heads of a table', () => {
       ['Desk', '', 'Stuck', 'To do'],
       ['Stool', '', 'Done', 'Done'],
     ])
-    expect(content.remarks).toEqual(['The first 2 lines were taken for a title and left out'])
+    expect(content.remarks).toEqual(['The first 2 lines look like a title and are skipped'])
   })
 })

@@ -134,7 +134,7 @@ test('the open cards of a Trello board are read with all that they have', async 
     ],
   })
   expect(content.remarks).toEqual([
-    '2 cards were left out: archived, or in an archived list',
+    '2 cards were skipped: archived, or in an archived list',
     '1 attachment was left in Trello: the descriptions have their links',
   ])
 })
@@ -163,7 +163,7 @@ test('a card with more than an order can take at once is refused with a sentence
 })
 
 test('JSON of another kind, or to do harm, is refused or read as far as it can be', async () => {
-  const other = 'This JSON file is no board as Trello exports it'
+  const other = "This JSON file isn't a board exported from Trello"
   expect(await refusalOf('{"name":"x"}')).toBe(other)
   expect(await refusalOf('[{"a":1}]')).toBe(other)
   expect(await refusalOf('{"lists":[],"cards":{}}')).toBe(other)
@@ -194,5 +194,5 @@ test('leaves out templates and lines between cards, and names a card by what it 
   ]
   const content = await reading(JSON.stringify({ lists: [{ id: id(1), name: 'New' }], cards }))
   expect(content.rows.map(({ cells }) => cells[0])).toEqual(['Desk', 'Desk'])
-  expect(content.remarks).toEqual(['4 cards were left out: templates, separators and links'])
+  expect(content.remarks).toEqual(['4 cards were skipped: templates, separators and links'])
 })

@@ -67,7 +67,7 @@ function parseBoard(json: string): TrelloBoard {
     throw new Unreadable('This JSON file is damaged: it cannot be read. Export the board again')
   }
   const { success, data } = trelloBoard.safeParse(value)
-  if (!success) throw new Unreadable('This JSON file is no board as Trello exports it')
+  if (!success) throw new Unreadable("This JSON file isn't a board exported from Trello")
   return data
 }
 
@@ -156,8 +156,8 @@ function remarksOn(
   const attachments = cards.reduce((sum, card) => sum + card.attachments.length, 0)
   const comments = board.actions.some(({ type }) => type === 'commentCard')
   return [
-    ...(archived > 0 ? [`${counted(archived, 'card')} left out: archived, or in an archived list`] : []),
-    ...(noOrders > 0 ? [`${counted(noOrders, 'card')} left out: templates, separators and links`] : []),
+    ...(archived > 0 ? [`${counted(archived, 'card')} skipped: archived, or in an archived list`] : []),
+    ...(noOrders > 0 ? [`${counted(noOrders, 'card')} skipped: templates, separators and links`] : []),
     ...(attachments > 0
       ? [`${counted(attachments, 'attachment')} left in Trello: the descriptions have their links`]
       : []),

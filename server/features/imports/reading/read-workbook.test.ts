@@ -102,8 +102,8 @@ describe('a workbook', () => {
     expect(content).toMatchObject({ sheets: ['Über & Co', 'Second'], sheet: 'Über & Co' })
     expect(content.remarks).toEqual([
       '10 cells have a formula without its result: taken as empty. To import the results, open the file in a spreadsheet and save it again',
-      'The first line was taken for a title and left out',
-      'A hidden sheet was left out',
+      'The first line looks like a title and is skipped',
+      'A hidden sheet is skipped',
     ])
     // The rows keep the numbers that the spreadsheet shows.
     expect(content.rows[0]).toEqual({
@@ -217,7 +217,7 @@ describe('a workbook', () => {
     expect(content).toMatchObject({
       sheet: 'Jobs',
       sheets: ['Cover', 'Price list', 'Wide', 'Jobs'],
-      remarks: ['A hidden sheet was left out'],
+      remarks: ['A hidden sheet is skipped'],
       headRow: 3,
       firstLines: [
         { row: 3, cells: ['Job no', 'Job', 'Client'] },
@@ -245,8 +245,8 @@ describe('a workbook', () => {
     expect(columns.map(({ isHidden }) => isHidden)).toEqual([undefined, true, undefined, true])
     expect(rows.map(({ isLeftOut }) => isLeftOut)).toEqual([false, true, false])
     expect(remarks).toEqual([
-      '2 hidden columns are left out: Internal margin, Cost. Choose what they become to bring them in',
-      '1 hidden or filtered row is left out. Bring it back under Check',
+      '2 hidden columns are skipped: Internal margin, Cost. Choose fields to import them',
+      '1 hidden or filtered row is skipped. You can restore it under Check',
     ])
   })
 
@@ -323,7 +323,7 @@ describe('a file that is no workbook, or one to do harm', () => {
     expect(await refusalOf(ole('EncryptedPackage'))).toBe(
       'This workbook has a password. Save it without, and try again',
     )
-    expect(await refusalOf(ole('WordDocument'))).toBe('This is an old Office document, and no spreadsheet')
+    expect(await refusalOf(ole('WordDocument'))).toBe('This is an old Office document, not a spreadsheet')
     expect(await refusalOf(await anArchive({ 'Index/Document.iwa': 'x' }))).toMatch(/Apple Numbers/)
     expect(await refusalOf(await anArchive({ 'word/document.xml': 'x' }))).toMatch(/no spreadsheet/)
     expect(await refusalOf(await anArchive({ 'orders.csv': 'x' }))).toMatch(/^This is a ZIP archive/)

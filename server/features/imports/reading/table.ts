@@ -49,7 +49,7 @@ export function tableOf(grid: Grid, headRow?: number): Table {
   const heads = headsIn(rows, headRow)
   const below = rows.slice(heads.at + 1)
   if (below.length === 0)
-    throw new Unreadable('This file has one line only: there is nothing below the heads')
+    throw new Unreadable('This file has only one line: there is nothing below the headings')
   const { orders, groups } = withoutGroups(rows, heads, below)
   const titles = heads.at + 1 - heads.lines - (groups?.isFirstAbove ? 1 : 0)
   const width = orders.reduce((most, { cells }) => Math.max(most, cells.length), heads.cells.length)
@@ -126,8 +126,8 @@ function withoutGroups(
 
 const titleRemark = (count: number) =>
   count === 1
-    ? 'The first line was taken for a title and left out'
-    : `The first ${count} lines were taken for a title and left out`
+    ? 'The first line looks like a title and is skipped'
+    : `The first ${count} lines look like a title and are skipped`
 
 const NAMED = 10
 
@@ -135,14 +135,14 @@ function hiddenRemark(names: string[]): string {
   const named = names.slice(0, NAMED).map((name) => name.slice(0, 60))
   const list = [...named, ...(names.length > NAMED ? ['…'] : [])].join(', ')
   return names.length === 1
-    ? `1 hidden column is left out: ${list}. Choose what it becomes to bring it in`
-    : `${names.length} hidden columns are left out: ${list}. Choose what they become to bring them in`
+    ? `1 hidden column is skipped: ${list}. Choose a field to import it`
+    : `${names.length} hidden columns are skipped: ${list}. Choose fields to import them`
 }
 
 const hiddenRowsRemark = (count: number) =>
   count === 1
-    ? '1 hidden or filtered row is left out. Bring it back under Check'
-    : `${many(count)} hidden or filtered rows are left out. Bring them back under Check`
+    ? '1 hidden or filtered row is skipped. You can restore it under Check'
+    : `${many(count)} hidden or filtered rows are skipped. You can restore them under Check`
 
 /** As a spreadsheet calls its columns: A to Z, AA to AZ, … */
 function letterOf(index: number): string {
@@ -186,6 +186,6 @@ export function withinLimits(table: Table): Table {
   if (length > TEXT_LIMIT)
     throw new Unreadable('This file has more text than can be imported at once: split it')
   const tooLong = names.find((name) => name.length > IMPORT_CELL)
-  if (tooLong) throw new Unreadable(`A head has more than ${many(IMPORT_CELL)} characters`)
+  if (tooLong) throw new Unreadable(`A heading has more than ${many(IMPORT_CELL)} characters`)
   return table
 }
