@@ -55,8 +55,6 @@ async function storeRows(
 
 async function refuseTooMany(db: Database, orgId: string): Promise<void> {
   if ((await queries.countStaged(db, orgId)) >= MOST_STAGED) {
-    throw new Conflict(
-      `${MOST_STAGED} files wait to be imported already. Import one of them, or throw it away, first`,
-    )
+    throw new Conflict(`${MOST_STAGED} files wait to be imported already. Import or delete one of them first`)
   }
 }

@@ -234,7 +234,7 @@ describe('staging a file', () => {
     const fourth = await stage(by, TABLE)
     expect([fourth.status, fourth.body.message]).toEqual([
       409,
-      '3 files wait to be imported already. Import one of them, or throw it away, first',
+      '3 files wait to be imported already. Import or delete one of them first',
     ])
     await by.visitor.delete(`${PATH}/${tries[0]?.body.id}`)
     await kerf.database.pool.query('update throttles set count = 40 where count = 3')

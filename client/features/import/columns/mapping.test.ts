@@ -89,7 +89,7 @@ test('how dates are written is asked only of what becomes a date, and by one tha
   expect(readings(ambiguousDate(standard, mapping) ?? '', FROM)).toHaveLength(2)
   expect(questionsOf(columns, aMapping({ columns: ['extra', null] }))).toEqual([
     'Choose the column that becomes the title',
-    'Choose the column that becomes the customer name, or name one for all',
+    'Choose the column that becomes the customer name, or enter one under Defaults',
   ])
 })
 

@@ -238,3 +238,12 @@ test('heads in which a word means something by chance', async () => {
     'Order total': 'extra',
   })
 })
+
+test('two rows of headings, as a workshop joins them', async () => {
+  const { targets } = await planned(
+    'Order No;Order Piece;Customer Name;Dates Ordered;Dates Due',
+    '100;Table;Kim;2026-10-01;2026-12-01',
+    '101;Desk;Lee;2026-10-02;2026-12-02',
+  )
+  expect(Object.values(targets)).toEqual(['reference', 'title', 'customerName', 'createdAt', 'dueDate'])
+})

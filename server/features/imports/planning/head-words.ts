@@ -7,7 +7,7 @@ type NamedTarget = Exclude<ImportTarget, 'extra'>
 
 const CERTAIN = dictionary<NamedTarget>({
   title:
-    'title,order title,job,job name,job title,project,project name,item,item name,product,product name,lineitem name,line item,piece,task,task name,subject,what,what would you like,what would you like made,article,' +
+    'title,order title,order piece,order item,job,job name,job title,project,project name,item,item name,product,product name,lineitem name,line item,piece,task,task name,subject,what,what would you like,what would you like made,article,' +
     'titel,auftrag,auftragstitel,projekt,bezeichnung,artikel,produkt,aufgabe,werkstück,möbel,betreff,' +
     'título,proyecto,pedido,trabajo,producto,artículo,pieza,mueble,tarea,asunto,' +
     'titre,projet,intitulé,désignation,produit,ouvrage,meuble,tâche,objet',
@@ -67,7 +67,7 @@ const CERTAIN = dictionary<NamedTarget>({
     'status,stage,state,phase,column,list,progress,stand,stufe,zustand,spalte,fortschritt,arbeitsschritt,bearbeitungsstand,' +
     'estado,etapa,fase,columna,lista,avance,statut,état,étape,colonne,liste,avancement',
   createdAt:
-    'created,created at,created on,order date,date of order,date ordered,sale date,purchase date,timestamp,date placed,submitted,submitted on,submission date,ordered on,date received,received on,taken on,entered,start date,' +
+    'created,created at,created on,order date,date of order,date ordered,dates ordered,ordered,sale date,purchase date,timestamp,date placed,submitted,submitted on,submission date,ordered on,date received,received on,taken on,entered,start date,' +
     'erstellt,erstellt am,zeitstempel,auftragsdatum,bestelldatum,eingangsdatum,angelegt,angelegt am,angenommen am,datum auftrag,bestellt am,' +
     'fecha de pedido,fecha del pedido,creado,creado el,marca temporal,fecha de creación,fecha de alta,fecha de inicio,' +
     'date de commande,créé,créé le,horodateur,date de création,commandé le,reçu le,date de début',

@@ -228,8 +228,8 @@ export class RowReader {
     const moment = read?.value
     if (read?.reading) this.#readings.push(read.reading)
     if (!moment) this.#refuse(column, 'Order date must be a date such as 2026-11-30')
-    else if (moment > now) this.#refuse(column, 'Taken on is in the future')
-    else if (moment.getUTCFullYear() < FIRST_YEAR) this.#refuse(column, 'Taken on is too long ago')
+    else if (moment > now) this.#refuse(column, 'Order date is in the future')
+    else if (moment.getUTCFullYear() < FIRST_YEAR) this.#refuse(column, 'Order date is too long ago')
     return moment ?? null
   }
 }

@@ -325,7 +325,7 @@ describe('a file that is no workbook, or one to do harm', () => {
     )
     expect(await refusalOf(ole('WordDocument'))).toBe('This is an old Office document, not a spreadsheet')
     expect(await refusalOf(await anArchive({ 'Index/Document.iwa': 'x' }))).toMatch(/Apple Numbers/)
-    expect(await refusalOf(await anArchive({ 'word/document.xml': 'x' }))).toMatch(/no spreadsheet/)
+    expect(await refusalOf(await anArchive({ 'word/document.xml': 'x' }))).toMatch(/not a spreadsheet/)
     expect(await refusalOf(await anArchive({ 'orders.csv': 'x' }))).toMatch(/^This is a ZIP archive/)
     expect(await refusalOf('%PDF-1.7', 'application/pdf')).toMatch(/^This is a PDF/)
     expect(await refusalOf('GIF89a', 'image/gif')).toMatch(/^This is a picture/)
