@@ -26,7 +26,7 @@ export function SendingState({ sending }: { sending: Sending }) {
           <ProgressBar
             label={`Sending ${sending.name}`}
             percentage={sending.percentage}
-            text={`${sending.percentage} %`}
+            text={`${sending.percentage}%`}
           />
         </div>
       )}
