@@ -59,7 +59,7 @@ test('a card that is carried while a colleague gives it another day never takes 
   await request.patch(path, { data: { dueDate: dayOf(3) } })
   await expect(card(column(page, nameOfDay(3)), order.number)).toBeVisible()
   await page.keyboard.press('Space')
-  await expect(announcement(page)).toHaveText(`Order ${order.number} is on ${nameOfDay(3)} now.`)
+  await expect(announcement(page)).toHaveText(`Order ${order.number} is put down where it was lifted.`)
   await expect.poll(dueNow).toBe(dayOf(3))
 
   await carried.press('Space')

@@ -45,8 +45,6 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
   const { open } = useOrderOpener()
   // As it was then: a colleague may give the order another day while it is carried.
   const [lifted, setLifted] = useState<Dragged>()
-  // Stays after the drop, of which screen readers are told later.
-  const [liftedFrom, setLiftedFrom] = useState<string>()
   // Where the arrow keys have taken the card: columns are too unequal for what it covers to say that.
   const byKey = useRef<string>(undefined)
   // How far it has been from where it was lifted: who carries a card away and back does not want it opened.
@@ -86,12 +84,9 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
     const { active, over, activatorEvent } = event
     onDragMove(event)
     setLifted(undefined)
-    const order = draggedOf(active)?.order
-    if (!order || !lifted) return
-    const { order: before, column } = lifted
-    if (over && over.id !== column) {
-      carry({ ...order, dueDate: before.dueDate }, over.id === NO_DATE ? null : String(over.id))
-    }
+    if (!draggedOf(active) || !lifted) return
+    const { order, column } = lifted
+    if (over && over.id !== column) carry(order, over.id === NO_DATE ? null : String(over.id))
     // A press that took its time, let go where it was, is a click all the same.
     else if (!(activatorEvent instanceof KeyboardEvent) && farthest.current <= PULL_TOLERANCE) {
       open(order.id)
@@ -102,14 +97,13 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={whereItIs}
-      accessibility={announcing(liftedFrom)}
+      accessibility={ACCESSIBILITY}
       onDragStart={({ active }) => {
         const dragged = draggedOf(active)
         byKey.current = dragged?.column
         farthest.current = 0
         allowClickOfNextPress()
         setLifted(dragged)
-        setLiftedFrom(dragged?.column)
       }}
       onDragCancel={({ activatorEvent }) => {
         setLifted(undefined)
@@ -138,19 +132,23 @@ const nameOf = (active: Active) => `Order ${draggedOf(active)?.order.number ?? '
 const placeOf = (id: string | number) =>
   id === NO_DATE ? 'No date' : id === LATE ? 'Late' : dayName(String(id))
 
-function announcing(liftedFrom: string | undefined) {
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active)} is lifted.`,
-    onDragOver: ({ active, over }) => `${nameOf(active)} is over ${over ? placeOf(over.id) : 'no day'}.`,
-    onDragEnd: ({ active, over }) => {
-      const column = draggedOf(active)?.column
-      if (column && over?.id === liftedFrom && over?.id !== column) {
-        return `${nameOf(active)} is on ${placeOf(column)} now.`
-      }
-      return over ? `${nameOf(active)} is dropped on ${placeOf(over.id)}.` : `${nameOf(active)} is back.`
-    },
-    onDragCancel: ({ active }) => `${nameOf(active)} is back where it was.`,
-  }
-  // How to drag is said once, with the days, and not with each card.
-  return { announcements, screenReaderInstructions: { draggable: '' } }
+// One card at a time is lifted.
+let liftedFrom: string | undefined
+
+const announcements: Announcements = {
+  onDragStart: ({ active }) => {
+    liftedFrom = draggedOf(active)?.column
+    return `${nameOf(active)} is lifted.`
+  },
+  onDragOver: ({ active, over }) => `${nameOf(active)} is over ${over ? placeOf(over.id) : 'no day'}.`,
+  // A colleague may have given it another day since: then it stands there.
+  onDragEnd: ({ active, over }) => {
+    if (!over) return `${nameOf(active)} is back.`
+    if (over.id === liftedFrom) return `${nameOf(active)} is put down where it was lifted.`
+    return `${nameOf(active)} is dropped on ${placeOf(over.id)}.`
+  },
+  onDragCancel: ({ active }) => `${nameOf(active)} is back where it was.`,
 }
+
+// How to drag is said once, with the days, and not with each card.
+const ACCESSIBILITY = { announcements, screenReaderInstructions: { draggable: '' } }
