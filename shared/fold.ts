@@ -1,6 +1,6 @@
 // Accents, the points of Hebrew and Arabic, and characters that nobody sees. As a class of a regular expression, which
 // JavaScript and PostgreSQL read alike.
-export const LEFT_OUT = String.raw`[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20f0\ufe00-\ufe0f\ufeff]`
+const LEFT_OUT = String.raw`[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20f0\ufe00-\ufe0f\ufeff]`
 
 // Letters and signs that decomposition (NFKD) doesn't take apart, in lower case, each with what a keyboard types for it.
 const TYPED: Record<string, string> = {
@@ -16,7 +16,7 @@ function typed(pairs: string): Record<string, string> {
 }
 
 // Signs of which decomposition makes two: ´ a space with an accent, ″ two single ones.
-export const PAIRS = [
+const PAIRS = [
   [' \u0301', "'"],
   ['\u2032\u2032', '"'],
 ] as const

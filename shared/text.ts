@@ -61,7 +61,7 @@ export function optionalName(label: string, max: number) {
 }
 
 /** An e-mail address whose domain has letters such as umlauts, as mail servers know it: müller.de as xn--mller-kva.de. */
-export function asciiAddress(value: string): string {
+function asciiAddress(value: string): string {
   const from = value.lastIndexOf('@') + 1
   const domain = value.slice(from)
   // The rest is nothing that a domain has, and a URL reads it otherwise.
