@@ -47,8 +47,6 @@ export function BoardColumn({ status, limit, orders, whole, filtered, today }: B
       data-stage={status}
       data-over={isOver}
       className={cn(
-        // A column beside the screen of a phone is neither styled nor laid out until it comes into view.
-        '[content-visibility:auto]',
         'flex h-full min-w-0 snap-center flex-col rounded-2xl border transition-colors duration-100 md:snap-start',
         status === STATUSES.at(-1) ? ABOVE_BUTTON : BESIDE_BUTTON,
         full ? 'border-limit' : isOver ? 'border-accent' : 'border-transparent',
