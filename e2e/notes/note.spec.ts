@@ -1,20 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
-import type { Attachment } from '#shared/files/files.ts'
-import { card, escape, held, notice, openBoard } from '../support/board.ts'
-import { aPicture, type TestFile } from '../support/files.ts'
+import type { Page } from '@playwright/test'
+import { card, held, notice, openBoard } from '../support/board.ts'
 import { LOST, loseResponse } from '../support/lost.ts'
+import { openNotes } from '../support/open-order.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
-
-async function openNotes(page: Page) {
-  await card(page, 'ORD-0001').press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'View Order - ORD-0001' })
-  await dialog.getByRole('tab', { name: 'Notes' }).click()
-  return dialog
-}
 
 for (const { width, height, ...device } of [
   { width: 1440, height: 900 },
@@ -258,77 +250,4 @@ test('the panel has the notes in its feed', async ({ page }) => {
   await expect(written).toHaveCount(0)
   await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(written).toBeVisible()
-})
-
-/** Pastes into a field what a browser has in the clipboard. */
-async function paste(field: Locator, files: TestFile[], text = ''): Promise<void> {
-  const sent = files.map(({ name, mimeType, buffer }) => ({
-    name,
-    mimeType,
-    bytes: buffer.toString('base64'),
-  }))
-  await field.evaluate(
-    (element, { sent, text }) => {
-      const clipboardData = new DataTransfer()
-      for (const { name, mimeType, bytes } of sent) {
-        const content = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))
-        clipboardData.items.add(new File([content], name, { type: mimeType }))
-      }
-      if (text) clipboardData.setData('text/plain', text)
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    },
-    { sent, text },
-  )
-}
-
-test('pictures that are pasted into a note become files of the order, and the note names them', async ({
-  page,
-}) => {
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
-  await openBoard(page)
-  const field = (await openNotes(page)).getByLabel('Add a note')
-  await field.fill('Knot here')
-  await field.press('End')
-  await paste(field, [await aPicture('image.png'), await aPicture('image.png', 64, 48)])
-  await expect(notice(page, 'Files uploaded')).toBeVisible()
-  await expect(field).toHaveValue(
-    /^Knot here \[Pasted [-\d]+ [.\d]+ [12]\.png\] \[Pasted [-\d]+ [.\d]+ [12]\.png\] $/,
-  )
-  const typed = await field.inputValue()
-  const files = (await (await request.get(`/api/orders/${order.id}/attachments`)).json()) as Attachment[]
-  expect(files).toHaveLength(2)
-  for (const { originalName } of files) expect(typed).toContain(`[${originalName}]`)
-
-  // Cells of a spreadsheet have a picture beside their text: they stay text.
-  await paste(field, [await aPicture('image.png')], 'Oak\t40')
-  await expect(page.getByRole('dialog', { name: 'Upload files' })).toHaveCount(0)
-  await field.press('ControlOrMeta+Enter')
-  await expect(notice(page, 'Note added')).toBeVisible()
-})
-
-test('a pasted file that is refused says why, and the note stays as it was typed', async ({
-  page,
-  watch,
-}) => {
-  watch.allow('status of 400')
-  const { request } = page.context()
-  await register(request)
-  await takeOrder(request)
-  await openBoard(page)
-  const field = (await openNotes(page)).getByLabel('Add a note')
-  await field.fill('Knot here')
-  await page.route('**/attachments', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 400, json: { message: 'The order has no room for more files' } })
-      : route.continue(),
-  )
-  await paste(field, [await aPicture('knot.png')])
-  const upload = page.getByRole('dialog', { name: 'Upload files' })
-  await expect(upload).toContainText('The order has no room for more files')
-  await escape(page)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(upload).toHaveCount(0)
-  await expect(field).toHaveValue('Knot here')
 })

@@ -14,3 +14,11 @@ export const many = (count: number) =>
 /** How far a column is scrolled; the element that scrolls contains its list. */
 export const scrolled = (where: Locator) =>
   where.getByRole('list').evaluate((list) => list.parentElement?.scrollTop)
+
+/** Opens the order by its card, on the tab of its notes. */
+export async function openNotes(page: Page) {
+  await card(page, 'ORD-0001').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'View Order - ORD-0001' })
+  await dialog.getByRole('tab', { name: 'Notes' }).click()
+  return dialog
+}

@@ -161,13 +161,13 @@ describe('servers that start on it', () => {
     [shop.orgId, emptyOrgId].sort().map((org_id) => ({ org_id, names: DEFAULTS, items: 38 }))
 
   /** A job does it after the start. */
-  const untilCompleted = () =>
-    expect
-      .poll(async () => [
-        await rowsOf(`select from graphile_worker.jobs where task_identifier = 'organizations.complete'`),
-        await rowsOf('select from organizations where completed_to < 1'),
-      ])
-      .toEqual([[], []])
+  async function untilCompleted(): Promise<void> {
+    const left = async () => [
+      await rowsOf(`select from graphile_worker.jobs where task_identifier = 'organizations.complete'`),
+      await rowsOf('select from organizations where completed_to < 1'),
+    ]
+    await expect.poll(left).toEqual([[], []])
+  }
 
   const start = async () => {
     const server = await startServer(
