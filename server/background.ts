@@ -57,7 +57,7 @@ const OUTSIDE = { mails: 6, calls: 16 }
 const SLOW_CALLS = 8
 /**
  * What takes long here: shops whose certificates are made, most of which wait for their picture's turn, or whose files are
- * removed; and imports, each in one transaction that cannot make room for others'. Whoever has a few rows waits for nobody's
+ * removed; and imports, each in one transaction that cannot make room for others'. An import of a few rows waits for nobody's
  * ten thousand.
  */
 const HEAVY = { files: 8, imports: 3, long: 2 }

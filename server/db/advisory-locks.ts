@@ -11,7 +11,7 @@ export const FILE_REMOVAL_LOCK = 7_304_121
 export const ORGANIZATION_FILE_REMOVAL_LOCK = 7_304_122
 /** Servers that start at once look at the store one after the other. It stands alone; a pair is another lock. */
 export const STORE_ID_LOCK = 7_304_122
-/** While somebody holds it, no queue of jobs is removed. Whoever adds a job to a queue takes it shared. */
+/** While somebody holds it, no queue of jobs is removed. A transaction that adds a job to a queue takes it shared. */
 export const JOB_QUEUES_LOCK = 7_304_123
 
 // These are hashed, by themselves or with the id of what they are about.
@@ -26,5 +26,5 @@ export const STAGING_LOCK = 'kerf staging'
 export const IMPORT_LOCK = 'kerf import'
 /** What adds to the files of an organization is measured against its limits one after the other. */
 export const ROOM_LOCK = 'kerf room for files'
-/** Whoever writes a backup lives as long as this is held with the name of its folder. */
+/** The writer of a backup holds it with the name of its folder, as long as it lives. */
 export const BACKUP_WRITER_LOCK = 'kerf backup writer'

@@ -41,7 +41,7 @@ export const auditEventSchema = z.discriminatedUnion('type', [
   event('token.ended', z.object({ name: z.string() })),
   // Everything that the organization has, as a ZIP.
   event('data.exported', z.object({})),
-  // By whoever has the link of an order, and nobody's account.
+  // By a holder of an order's link, who has no account.
   event('link.answered', z.object({ number: z.string(), what: z.enum([...ANSWERS, 'message']) })),
   // The method and the path of a call that the caller's role may not make.
   event('call.refused', z.object({ call: z.string() })),

@@ -187,7 +187,7 @@ const CHANGES: Record<string, Change> = {
     by: (visitor, { hidden }) => visitor.delete(fileOf(hidden)),
   },
   'undoing that a shared file was deleted': {
-    // Whoever deleted it, and nobody else: SHOP cannot have.
+    // Only the person who deleted it, which SHOP cannot be.
     may: { ...members(404), ADMIN: 200, SALES: 200 },
     by: async (visitor, { path, shared }, role) => {
       await visitors[role].delete(fileOf(shared))

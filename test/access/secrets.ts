@@ -9,7 +9,7 @@ import type { Result, Visitor } from '../support/visitor.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Actor } from './access-rows.ts'
 
-/** What somebody can do who has it, whoever they are. */
+/** What its holder can do. */
 export interface Secret {
   empowers: string
   /** As it stands in an answer; left out for what stands in none. */

@@ -63,7 +63,7 @@ const addresses = new Map<string, string>()
 
 export const addressOf = (id: string): string | undefined => addresses.get(id)
 
-/** How a file is to be read, in place of what is guessed. */
+/** How to read a file, in place of the guess. */
 export type Reading = Partial<Pick<z.infer<typeof stageImportPayload>, 'sheet' | 'headRow' | 'encoding'>>
 
 interface StoredFile extends Reading {
@@ -83,7 +83,7 @@ export async function readStored(
   return staged
 }
 
-/** @param isChecked the check is shown meanwhile, and stays until it is done again */
+/** @param isChecked the check stays on the screen until it is done again */
 export function useSaveMapping(id: string, isChecked = false) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -35,7 +35,7 @@ const MOST_REMEMBERED = 200
 /**
  * Of each queue one job is done, and the next one when the others had their turn. The oldest job comes first: without turns,
  * queues with much that has waited long would keep all workers.
- * @returns the flags of what has to wait now
+ * @returns the flags of jobs that have to wait
  */
 export function openLanes(
   events: WorkerEvents,

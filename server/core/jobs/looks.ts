@@ -9,7 +9,7 @@ import type { Pool } from '../../db/client.ts'
 export interface Looks {
   /** Lets the workers of a pool look one at a time, beside those of the other pools. */
   watch(events: WorkerEvents, taskNames: string[]): void
-  /** Waits for its turn to look. The turn ends with the event of what was found. */
+  /** Waits for its turn to look. The turn ends with the event that says what it found. */
   begin(): Promise<void>
   /** Has pools look for what is due in a moment, at the latest. */
   soon(): void
@@ -116,7 +116,7 @@ export function nudge(worker: Worker): boolean {
   try {
     return worker.nudge()
   } catch {
-    // It has ended meanwhile.
+    // It ended in between.
     return false
   }
 }

@@ -39,7 +39,7 @@ export function openMail(config: MailConfig, patienceMs = PATIENCE_MS): { send: 
     pool: true,
     maxConnections: MOST_CONNECTIONS,
     idleTimeout: IDLE_MS,
-    // Where the server has closed a connection meanwhile, the mail goes over another one. What else fails has its later try.
+    // If the server has closed the connection, the mail goes over another one. Other failures are tried again later.
     maxRequeues: 1,
     connectionTimeout: setUpMs,
     greetingTimeout: setUpMs,

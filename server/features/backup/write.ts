@@ -23,7 +23,7 @@ import { copyToCsv, listTables, type Table } from './tables.ts'
 
 // Another installation may write into the same folder, whose writers this database does not know.
 const DAY_MS = 24 * 60 * 60_000
-/** So much of an archive is written before it looks again whether there is room. */
+/** After this many bytes of an archive it looks again for room. */
 const LOOK_BYTES = 1024 * 1024
 
 export interface BackupOptions {

@@ -10,7 +10,7 @@ export interface FileLimits {
   /** Undefined: without a limit. */
   organizationFilesBytes: number | undefined
   organizationFilesCount: number
-  /** Backups of what was cleared count as well. */
+  /** Backups of cleared data count as well. */
   archives: Pick<Archives, 'bytesOf'>
 }
 

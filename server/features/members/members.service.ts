@@ -30,7 +30,7 @@ export function listMembers(db: Database, orgId: string): Promise<Member[]> {
 }
 
 /**
- * An organization keeps an admin, whoever asks for what at the same time.
+ * An organization keeps an admin, whatever is asked for at the same time.
  * @param change with `renewLinks` the person has the addresses of customers' links no longer
  */
 export async function changeRole(

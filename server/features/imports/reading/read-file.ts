@@ -15,7 +15,7 @@ export interface FileToRead {
   path: string
   /** What is known of it by its content. */
   mimeType: string
-  /** What was chosen in place of what is guessed. */
+  /** What somebody chose in place of the guess. */
   sheet?: string | undefined
   headRow?: number | undefined
   encoding?: ImportEncoding | undefined
