@@ -5,10 +5,8 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod'
 import { NAMED_SCHEMAS } from '#shared/api/named-schemas.ts'
 import { API_DOCS } from '#shared/tokens/tokens.ts'
-import type { Access } from './access.ts'
 import type { Api } from './api.ts'
 import { errorSchema } from './error-responses.ts'
-import { takesTokens } from './programs.ts'
 
 /** How the description names what callers prove themselves by. */
 const SCHEMES = {
@@ -20,21 +18,6 @@ const SCHEMES = {
   },
   bearer: { type: 'http', scheme: 'bearer', description: 'An API token, made on the profile page' },
 } as const
-
-/** Who may call a route, as the description says it. A customer proves themselves by the path. */
-export function securityOf(access: Access): { [scheme: string]: string[] }[] {
-  if (access === 'anyone' || access === 'customer') return []
-  return [{ session: [] }, ...(takesTokens(access) ? [{ bearer: [] }] : [])]
-}
-
-/** A name for a call that stays while its method and path do, such as `getOrdersByIdNotes`. */
-export function operationIdOf(method: string, path: string): string {
-  const words = path
-    .replace(/^\/api\//, '')
-    .replaceAll(/:(\w)/g, (_match, letter: string) => `by-${letter}`)
-    .split(/[^A-Za-z0-9]+/)
-  return method.toLowerCase() + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
-}
 
 /** The description of all routes that come after it, and the page that shows it. */
 export async function describeApi(app: Api, version: string, appUrl: string): Promise<void> {

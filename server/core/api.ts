@@ -11,8 +11,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Endpoint, Input } from '#shared/api/endpoint.ts'
 import type { Access } from './access.ts'
-import { operationIdOf, securityOf } from './api-description.ts'
 import { errorSchema } from './error-responses.ts'
+import { takesTokens } from './programs.ts'
 import { HttpError } from './errors.ts'
 import { writtenResponse } from './shares/written-response.ts'
 
@@ -69,6 +69,21 @@ const fileOf = (types: string) => ({
     types.split(', ').map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
   ),
 })
+
+/** Who may call a route, as the description says it. A customer proves themselves by the path. */
+function securityOf(access: Access): { [scheme: string]: string[] }[] {
+  if (access === 'anyone' || access === 'customer') return []
+  return [{ session: [] }, ...(takesTokens(access) ? [{ bearer: [] }] : [])]
+}
+
+/** A name for a call that stays while its method and path do, such as `getOrdersByIdNotes`. */
+function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replaceAll(/:(\w)/g, (_match, letter: string) => `by-${letter}`)
+    .split(/[^A-Za-z0-9]+/)
+  return method.toLowerCase() + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
+}
 
 /** Makes an endpoint a route: says who may call it, and what answers. */
 export function serve<E extends Endpoint & { tag: string }>(

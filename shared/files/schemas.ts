@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { personSchema } from '#shared/people/schemas.ts'
-import { optionalText, requiredName, requiredText } from '#shared/text.ts'
+import { optionalName, optionalText, requiredName, requiredText } from '#shared/text.ts'
 
 const name = requiredName('File name', 500)
 const address = requiredText('File address', 2000)
 
 export const createAttachmentPayload = z.object({
-  fileName: optionalText('File name', 500),
+  fileName: optionalName('File name', 500),
   originalName: name,
   fileType: optionalText('File type', 100),
   /** The address that the file was sent to, without its query. */

@@ -233,7 +233,7 @@ test('a title cannot add to the head of a mail, and fills no other placeholder',
   expect(Object.keys(mail.headers)).not.toContain('bcc')
   expect(mail.headers['subject']).toBe('Oak {link} Bcc: eve@example.net Hello of Oak & Co by not set')
   expect(mail.text).toBe(
-    `Oak {link}\nBcc: eve@example.net\n\nHello is due on not set\n\nSee your order: ${link.url}`,
+    `Oak {link} Bcc: eve@example.net Hello is due on not set\n\nSee your order: ${link.url}`,
   )
   expect(mailsOf(shown)[0]?.text).toContain('Oak table is due on Tuesday, November 24, 2026')
 })

@@ -144,7 +144,7 @@ describe('what is in it', () => {
       'files/ORD-0003/plan (2) (2).txt',
       'files/ORD-0003/_nul.txt',
       'files/ORD-0003/_',
-      'files/ORD-0003/a_b.txt',
+      'files/ORD-0003/a b.txt',
     ])
     expect(String(zip.get('signatures/ORD-0003/Robin_ Hale.png')).slice(1, 4)).toBe('PNG')
     expect(String(zip.get('logo.webp'))).toContain('WEBP')

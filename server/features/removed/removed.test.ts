@@ -11,6 +11,7 @@ import {
   type Somebody,
 } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
+import { untilSent } from '../../../test/support/mail/mail-jobs.ts'
 import { countedRows, countsOf } from '../../../test/support/order-counts.ts'
 import { Screen } from '../../../test/support/live/screen.ts'
 import { namesIn } from '../../../test/support/storage/stores.ts'
@@ -241,6 +242,8 @@ describe('the content of a deleted file', () => {
     await sweep(0)
     expect((await ben.visitor.get(`/api/files/${part.id}`)).status).toBe(200)
 
+    // What other tests have deleted goes first.
+    await untilSent(kerf)
     const kept = await names()
     await ann.visitor.delete(part.path)
     await age(part, 61)

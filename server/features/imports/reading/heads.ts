@@ -1,6 +1,14 @@
 import { dateOrderOf } from '#shared/imports/written-dates.ts'
 import { targetsOf } from '../planning/head-words.ts'
-import type { GridRow } from './table.ts'
+
+/** A row of a file that is not empty. */
+export interface GridRow {
+  /** As the file counts them, from 1. */
+  row: number
+  cells: string[]
+  /** By hand, or by a filter. */
+  isHidden?: boolean
+}
 
 export interface Heads {
   /** Their place among the rows; the last of two lines of heads. */

@@ -3,7 +3,8 @@ import { IMPORT_ROWS } from '#shared/imports/imports.ts'
 import { cellText, filledCells } from './cell-text.ts'
 import { dialectOf } from './delimiter.ts'
 import { ROW_LIMIT } from './limits.ts'
-import { tooManyRows, type GridRow } from './table.ts'
+import type { GridRow } from './heads.ts'
+import { tooManyRows } from './table.ts'
 import { Unreadable } from './unreadable.ts'
 
 // A few more than can be imported: the sentence about too many of them is the table's.

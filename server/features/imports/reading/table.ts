@@ -1,17 +1,8 @@
 import { IMPORT_CELL, IMPORT_COLUMNS, IMPORT_ROWS } from '#shared/imports/imports.ts'
 import type { RowParts } from '#shared/imports/types.ts'
-import { guessHeads, headsAt, knownHeads, type Heads } from './heads.ts'
+import { guessHeads, headsAt, knownHeads, type GridRow, type Heads } from './heads.ts'
 import { CARD_PARTS, ROW_LIMIT, TEXT_LIMIT } from './limits.ts'
 import { Unreadable } from './unreadable.ts'
-
-/** A row of a file that is not empty. */
-export interface GridRow {
-  /** As the file counts them, from 1. */
-  row: number
-  cells: string[]
-  /** By hand, or by a filter. */
-  isHidden?: boolean
-}
 
 /** What a table says before one knows which of its rows are heads. */
 export interface Grid {
