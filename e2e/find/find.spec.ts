@@ -99,7 +99,9 @@ test('filters combine, and the address shows the same board wherever it is opene
   const again = await device.newPage()
   const boardRequest = again.waitForRequest((request) => request.url().includes('/api/orders?'))
   await again.goto(address)
-  expect(new URL((await boardRequest).url()).search).toBe('?priority=RUSH%2CHIGH&fulfillmentType=DELIVERY')
+  expect(new URL((await boardRequest).url()).search).toBe(
+    '?priority=RUSH%2CHIGH&fulfillmentType=DELIVERY&limit=100',
+  )
   await page.reload()
   for (const each of [page, again]) {
     await expectCards(each, 'ORD-0003')

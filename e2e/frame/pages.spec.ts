@@ -148,9 +148,11 @@ test('the description of the API shows under our content policy, and lets one tr
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'")
   await expect(page.getByRole('heading', { name: /^Kerf/ })).toBeVisible()
   await page.getByRole('button', { name: 'Authorize' }).first().click()
-  await page.getByLabel('Value').fill(token)
-  await page.getByRole('button', { name: 'Apply credentials' }).click()
-  await page.getByRole('button', { name: 'Close' }).click()
+  // Beside it stands the cookie of the session.
+  const bearer = page.locator('.auth-container', { has: page.getByLabel('auth-bearer-value') })
+  await bearer.getByRole('textbox').fill(token)
+  await bearer.getByRole('button', { name: 'Apply credentials' }).click()
+  await bearer.getByRole('button', { name: 'Close' }).click()
   // Of long descriptions what is below comes as one scrolls.
   const call = page.getByText('The active orders, in board order', { exact: true })
   await expect(async () => {

@@ -213,7 +213,7 @@ export const PAGES: Screen[] = [
       )
       await column(page, LONG).selectOption('Title')
       await button(page, 'Check the orders').click()
-      await expect(page.getByText('Choose how the dates are written.')).toBeVisible()
+      await expect(page.getByText('Choose how the dates are written:')).toBeVisible()
     },
   },
   {
