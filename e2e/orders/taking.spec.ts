@@ -156,10 +156,7 @@ test('who ordered before is offered, chosen by keys, and overwrites nothing', as
   await expect(card(page, 'ORD-0003')).toContainText('Adaeze N')
 })
 
-test('what was typed comes back after a reload, until it is discarded or the session ends', async ({
-  page,
-  watch,
-}) => {
+test('what was typed comes back after a reload, until it is discarded', async ({ page, watch }) => {
   // What is under way when the session ends is refused.
   watch.allow('status of 401')
   page.on('dialog', (asked) => void asked.accept())
@@ -221,11 +218,11 @@ test('what was typed comes back after a reload, until it is discarded or the ses
   await page.keyboard.type('!')
   await expect(note).toHaveAccessibleDescription('')
 
-  // Signed out in another window, this one keeps nothing either.
+  // A session that has ended elsewhere takes nothing of it: the same person may sign in again.
   expect(await page.evaluate(() => sessionStorage.getItem('kerf.drafts'))).toContain('Call first!')
   await request.post('/api/logout')
-  await expect(page).toHaveURL('/auth')
-  expect(await page.evaluate(() => sessionStorage.getItem('kerf.drafts'))).toBeNull()
+  await expect(note).toHaveValue('Call first!')
+  expect(await page.evaluate(() => sessionStorage.getItem('kerf.drafts'))).toContain('Call first!')
 })
 
 test.describe('a date in the reader’s locale', () => {
@@ -267,9 +264,9 @@ test.describe('a date in the reader’s locale', () => {
     await question.getByRole('button', { name: 'Change it' }).click()
     await expect(question).toBeHidden()
     await expect(due).toHaveValue('14/03/2099')
-    await due.fill('1/1/1926')
+    await due.fill('1/1/2001')
     await create.click()
-    const past = page.getByRole('alertdialog', { name: 'Is January 1, 1926 right?' })
+    const past = page.getByRole('alertdialog', { name: 'Is January 1, 2001 right?' })
     await escapeFrom(past)
     await expect(past).toBeHidden()
     await due.fill('14/3/2099')

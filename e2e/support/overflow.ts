@@ -37,10 +37,10 @@ export async function expectNoOverflowInLargeLetters(
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: root, body } = document
-    // The board, the days of a week where they stand side by side, and rows of tabs and of filters that are too long.
+    // The board, the days of a week where they stand side by side, the first lines of a file, and rows of tabs and of filters that are too long.
     const mayScroll = (element: Element) => {
       const { overflowX, scrollbarWidth } = getComputedStyle(element)
-      const isWide = ['Stages', 'Days'].includes(element.getAttribute('aria-label') ?? '')
+      const isWide = ['Stages', 'Days', 'First lines'].includes(element.getAttribute('aria-label') ?? '')
       return (isWide && overflowX !== 'visible') || scrollbarWidth === 'none'
     }
     const found: string[] = []

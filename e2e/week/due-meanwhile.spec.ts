@@ -1,5 +1,5 @@
 import type { Order } from '#shared/orders/types.ts'
-import { announcement, card, column, notice, openMenu } from '../support/board.ts'
+import { announcement, card, column, listening, notice, openMenu } from '../support/board.ts'
 import { archiveOrder } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -64,6 +64,7 @@ test('a card that is carried while a colleague gives it another day never takes 
 
   await carried.press('Space')
   await expect(announcement(page)).toHaveText(`Order ${order.number} is over ${nameOfDay(3)}.`)
+  await listening(page)
   await page.keyboard.press('ArrowRight')
   await expect(announcement(page)).toHaveText(`Order ${order.number} is over ${nameOfDay(4)}.`)
   await request.patch(path, { data: { dueDate: dayOf(1) } })

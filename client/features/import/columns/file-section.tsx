@@ -123,7 +123,7 @@ function HeadRow({ lines, value, disabled, onChange }: HeadRowProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">Row of headings</legend>
-      <div className="mt-1 overflow-x-auto rounded-lg border">
+      <div role="group" aria-label="First lines" className="mt-1 overflow-x-auto rounded-lg border">
         <table className="min-w-full text-sm whitespace-nowrap">
           <tbody className="divide-y divide-line">
             {lines.map(({ row, cells }) => (
