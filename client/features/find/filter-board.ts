@@ -60,7 +60,7 @@ export function useFilteredBoard() {
   }
 }
 
-/** On a phone the list of what was found covers the board, which follows when that closes: each letter has less to draw. */
+/** On a phone the list of results covers the board. The board follows when the list closes, so each letter draws less. */
 function useUncovered(search: BoardSearch): BoardSearch {
   const covered = useSearchLayer('board').search !== undefined
   const [shown, setShown] = useState(search)
