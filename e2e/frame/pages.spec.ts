@@ -149,7 +149,7 @@ test('the description of the API shows under our content policy, and lets one tr
   await expect(page.getByRole('heading', { name: /^Kerf/ })).toBeVisible()
   await page.getByRole('button', { name: 'Authorize' }).first().click()
   // Beside it stands the cookie of the session.
-  const bearer = page.locator('.auth-container', { has: page.getByLabel('auth-bearer-value') })
+  const bearer = page.locator('.auth-container', { hasText: 'http, Bearer' })
   await bearer.getByRole('textbox').fill(token)
   await bearer.getByRole('button', { name: 'Apply credentials' }).click()
   await bearer.getByRole('button', { name: 'Close' }).click()

@@ -126,3 +126,32 @@ test('what another admin saves while the own save is under way is not offered as
   await expect(nameIn(page)).toHaveValue('Elm and Sons')
   await expect(save).toBeDisabled()
 })
+
+test('a limit that another admin saves while the saved ones are loaded again is shown', async ({
+  page,
+  another,
+}) => {
+  const { request } = page.context()
+  const { orgId } = await register(request)
+  const ben = (await another()).request
+  await registerAdmin(request, orgId, ben, 'Ben')
+  await openBoard(page)
+  await page.evaluate(() => history.pushState(null, '', '/organization'))
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const production = page.getByRole('spinbutton', { name: 'Production' })
+  await production.fill('5')
+  const path = `/api/organizations/${orgId}/columns`
+  const answer = await holdResponse(page, 'GET', `**${path}`)
+  const asked = page.waitForRequest((call) => call.method() === 'GET' && call.url().endsWith(path))
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  await asked
+  // What is on its way was read before, so the page asks again.
+  const again = page.waitForRequest((call) => call.method() === 'GET' && call.url().endsWith(path))
+  await ben.patch(`${path}/PRODUCTION`, { data: { wipLimit: 8 } })
+  await expect(production).toHaveValue('8')
+  const answered = (await again).response()
+  answer()
+  await answered
+  await expect(production).toHaveValue('8')
+  await expect(page.getByRole('button', { name: 'Save limits' })).toBeDisabled()
+})

@@ -1,4 +1,10 @@
-import { useQueryClient, type DataTag, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  useQueryClient,
+  type DataTag,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 /** Changes the cached data of a query, if there is any. A query that was invalidated stays so. */
 export function patch<T>(queryClient: QueryClient, queryKey: QueryKey, change: (data: T) => T): void {
@@ -10,6 +16,19 @@ export function patch<T>(queryClient: QueryClient, queryKey: QueryKey, change: (
   if (state.isInvalidated) {
     void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   }
+}
+
+/**
+ * Patches a query whose answers carry no version. An answer that is on its way may have been read before the change,
+ * so the query is loaded once more.
+ */
+export function patchAndReread<T>(
+  queryClient: QueryClient,
+  { queryKey, state: { fetchStatus } }: Query,
+  change: (data: T) => T,
+): void {
+  patch(queryClient, queryKey, change)
+  if (fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 /** For mutations: patches what a query has loaded with what was answered, and loads it again. */

@@ -42,6 +42,7 @@ export function useSaveLimits(orgId: string) {
     },
     onSuccess: () => notify({ title: 'Limits saved' }),
     onError: (error) => notifyFailure('Error', withReason('Failed to save limits', error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    // Not waited for: the form that was saved would take what others save meanwhile for its own.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -7,7 +7,7 @@ import { profileApi } from '#shared/api/profile.ts'
 import type { Invite, Member } from '#shared/people/types.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { queryOf } from '../../core/api/api.ts'
-import { patch } from '../../core/api/patch.ts'
+import { patch, patchAndReread } from '../../core/api/patch.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import type { BoardColumn } from './people.api.ts'
 import { personChange, withPerson } from './people.cache.ts'
@@ -21,11 +21,8 @@ export function registerPeopleHandlers(): void {
   onEvents('member', (queryClient, event) => {
     const change = personChange(event)
     if (change) {
-      for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
-        const { fetchStatus } = state
-        patch(queryClient, queryKey, (data) => withPerson(data, change))
-        // What is on its way may have been read before the change, and is asked for once more.
-        if (fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey, exact: true })
+      for (const query of queryClient.getQueryCache().getAll()) {
+        patchAndReread(queryClient, query, (data) => withPerson(data, change))
       }
     }
     if (event.type === 'member.removed') {
@@ -54,8 +51,8 @@ export function registerPeopleHandlers(): void {
   // The event does not say which members are left.
   onEvents('members', (queryClient) => void queryClient.invalidateQueries())
   onEvents('column', (queryClient, { data }) => {
-    for (const { queryKey } of queryClient.getQueryCache().findAll(queriesOf(organizationApi.columns))) {
-      patch<BoardColumn[]>(queryClient, queryKey, (columns) =>
+    for (const query of queryClient.getQueryCache().findAll(queriesOf(organizationApi.columns))) {
+      patchAndReread<BoardColumn[]>(queryClient, query, (columns) =>
         columns.map((column) => (column.status === data.status ? { ...column, wipLimit: data.to } : column)),
       )
     }

@@ -59,10 +59,10 @@ export async function keptRows(connection: Connection): Promise<Record<string, u
   )
   const kept: Record<string, unknown[]> = {}
   for (const { name } of tables) {
-    // What is searched is made of the rest, by each schema in its own way.
+    // What is searched is made of the rest, by each schema in its own way. A start completes what the log says.
     const rows = await query<{ row: unknown }>(
       connection,
-      `select to_jsonb(t) - 'search_text' as row from "${name}" t`,
+      `select to_jsonb(t) - 'search_text' - 'completed_to' as row from "${name}" t`,
     )
     if (rows.length > 0) kept[name] = rows.map(({ row }) => row)
   }
