@@ -1,9 +1,32 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+// The name of a test file says which project it belongs to: see CONTRIBUTING.md.
+const UNIT = ['{shared,client,build,scripts,soak}/**/*.test.{ts,tsx}', '{server,test}/**/*.unit.test.ts']
+const API = ['{server,test}/**/*.test.ts']
+const STRESS = ['{server,test}/**/*.stress.test.ts']
+/** They are in unit or api as well, where each property is tried a few times. */
+const PROPERTIES = ['**/*.property{,.unit}.test.ts']
+
+function project(name: string, include: string[], exclude: string[] = []): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      include,
+      exclude: ['**/node_modules/**', ...exclude],
+      provide: { isStress: name === 'stress' },
+      ...(name !== 'unit' && { globalSetup: './test/support/postgres.ts' }),
+    },
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ['{shared,server,client,test,soak,build,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: './test/support/postgres.ts',
+    projects: [
+      project('unit', UNIT),
+      project('api', API, [...UNIT, ...STRESS]),
+      project('stress', [...STRESS, ...PROPERTIES]),
+    ],
     setupFiles: ['./test/support/strict.ts', './test/support/cheap-passwords.ts'],
     pool: 'forks',
     // Files share what they import: loaded anew for each of them, the server's libraries took a third of the time.

@@ -3,10 +3,12 @@ import { rmSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { findChanged } from './changed.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 import { ofPlaywright, ofVitest, slowest, type Results } from './test-results.ts'
 
-// npm test: all parts are run, even if one of them fails, so that one run reports all failures.
+// npm test, npm run test:stress and npm run test:changed. All parts are run, even if one of them fails, so that one run
+// reports all failures.
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, 'node_modules/.cache/kerf-tests')
@@ -75,24 +77,67 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+function check(name: string): Part {
+  return { name, command: ['npm', 'run', '--silent', name] }
+}
+
+function vitest(name: string, args: string[]): Part {
+  return {
+    name,
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', ...args],
+    read: (report) => ofVitest(JSON.parse(report), `${ROOT}/`),
+  }
+}
+
+function playwright(name: string, args: string[]): Part {
+  return {
+    name,
+    command: ['playwright', 'test', '--reporter=line,json', ...args],
+    read: (report) => ofPlaywright(JSON.parse(report)),
+    variable: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
+    live: true,
+  }
+}
+
+/** What runs one after the other; in each step some rows side by side, and the parts of a row one after the other. */
+const STEPS: Record<string, () => Part[][][] | Promise<Part[][][]>> = {
+  all: () => [
+    [
+      ...['types', 'lint', 'unused'].map((name) => [check(name)]),
+      ['unit', 'api'].map((name) => vitest(name, ['--project', name])),
+    ],
+    [[playwright('journeys', ['--grep-invert', '@stress'])]],
+  ],
+  stress: () => [
+    [[vitest('stress', ['--project', 'stress'])]],
+    [[playwright('stress journeys', ['--grep', '@stress', '--pass-with-no-tests'])]],
+  ],
+  changed: async () => {
+    const { files, code, tests } = await findChanged()
+    console.log(`${files.length} changed files, ${tests.length} test files`)
+    const lint = ['oxlint', '--type-aware', '--deny-warnings', ...code]
+    const format = ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files]
+    return [
+      [
+        [check('types')],
+        [
+          ...(code.length > 0 ? [{ name: 'lint', command: lint }] : []),
+          ...(files.length > 0 ? [{ name: 'format', command: format }] : []),
+        ],
+        tests.length > 0 ? [vitest('tests', ['--project', 'unit', '--project', 'api', ...tests])] : [],
+      ],
+    ]
+  },
+}
+
+async function inTurn(parts: Part[]): Promise<void> {
+  for (const part of parts) await run(part)
+}
+
 await mkdir(REPORTS, { recursive: true })
-await Promise.all(
-  [
-    ...['types', 'lint', 'unused'].map((name) => ({ name, command: ['npm', 'run', '--silent', name] })),
-    {
-      name: 'api',
-      command: ['vitest', 'run', '--reporter=default', '--reporter=json'],
-      read: (report: string) => ofVitest(JSON.parse(report), `${ROOT}/`),
-    },
-  ].map(run),
-)
-await run({
-  name: 'journeys',
-  command: ['playwright', 'test', '--reporter=line,json'],
-  read: (report) => ofPlaywright(JSON.parse(report)),
-  variable: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
-  live: true,
-})
+const { [process.argv[2] ?? 'all']: steps } = STEPS
+if (!steps) throw new Error(`There is no ${process.argv[2]}: ${Object.keys(STEPS).join(', ')}`)
+for (const rows of await steps()) await Promise.all(rows.map(inTurn))
 
 removeMemory()
 console.log(`\nThe ${SLOWEST} slowest:\n${slowest(all.tests, SLOWEST).join('\n')}\n`)

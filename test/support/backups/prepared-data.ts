@@ -1,47 +1,71 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { installJobs } from '../../../server/core/jobs/jobs.ts'
-import { openDatabase } from '../../../server/db/client.ts'
+import { openDatabase, type Connection } from '../../../server/db/client.ts'
 import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const MIGRATIONS = join(ROOT, 'server/db/migrations')
 /** What says which PostgreSQL it is, and how a cluster is made. */
-const MAKERS = ['package-lock.json', 'server/db/embedded/postgres-cluster.ts']
-const copy = promisify(execFile)
+const MAKERS = ['package-lock.json', 'server/db/embedded/postgres-cluster.ts', 'server/db/migrate.ts']
+const execute = promisify(execFile)
+
+/** Kept from run to run, one for each name of a database. */
+const KEPT = join(ROOT, 'node_modules/.cache/kerf-databases')
 
 /**
- * Puts an empty, migrated database into a data folder, as a first start leaves it. It is made once for all tests and runs, since
- * that takes longer than the start of a server.
+ * Puts a PostgreSQL with an empty, migrated database into a data folder, as a first start leaves it. It is made once for
+ * all tests and runs, since that takes longer than the start of a server.
  */
-export async function prepareData(folder: string): Promise<void> {
-  const { uid } = userInfo()
-  const made = join(tmpdir(), `kerf-prepared-${uid}-${await fingerprint()}`)
-  if (!existsSync(made)) await make(made)
-  if ((await stat(made)).uid !== uid) throw new Error(`${made} belongs to somebody else`)
-  await copy('cp', ['-a', join(made, 'postgres'), folder])
+export async function prepareData(folder: string, database = 'kerf'): Promise<void> {
+  const made = join(KEPT, `${database}-${await fingerprint()}`)
+  if (!existsSync(made)) await make(made, database)
+  await execute('cp', ['-a', join(made, 'postgres'), folder])
 }
 
-async function make(place: string): Promise<void> {
-  const aside = await mkdtemp(`${place}.new-`)
-  const embedded = await startEmbedded(aside, () => undefined, { durable: false })
-  await migrateDatabase(embedded.connection)
-  const database = openDatabase(embedded.connection, { max: 2, onError: () => undefined })
+async function make(place: string, name: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerf-prepared-'))
+  const embedded = await startEmbedded(folder, () => undefined, { durable: false })
+  const connection = { ...embedded.connection, database: name }
+  if (name !== embedded.connection.database) await createDatabase(embedded.connection, name)
+  await migrateDatabase(connection)
+  const database = openDatabase(connection, { max: 2, onError: () => undefined })
   await installJobs(database.pool)
   await database.close()
   await embedded.stop()
+  await mkdir(KEPT, { recursive: true })
+  const aside = await mkdtemp(`${place}.new-`)
+  await execute('cp', ['-a', join(folder, 'postgres'), aside])
+  await rm(folder, { recursive: true, force: true })
   try {
     await rename(aside, place)
   } catch (error) {
     // Another process was faster.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     await rm(aside, { recursive: true, force: true })
+  }
+  await removeOutdated(place, name)
+}
+
+async function createDatabase(connection: Connection, name: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+}
+
+/** What was made for other migrations. */
+async function removeOutdated(place: string, name: string): Promise<void> {
+  const outdated = (await readdir(KEPT)).filter((kept) => new RegExp(`^${name}-[0-9a-f]{16}$`).test(kept))
+  for (const kept of outdated) {
+    if (kept !== basename(place)) await rm(join(KEPT, kept), { recursive: true, force: true })
   }
 }
 

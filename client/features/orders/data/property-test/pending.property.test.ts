@@ -8,16 +8,13 @@ import { setDue } from '../due.api.ts'
 import { boardOf, findOrder } from '../orders.cache.ts'
 import { orderKey } from '../orders.keys.ts'
 import { COLLEAGUE, LISTED, ModelServer, MOVED_AT } from '../../../../../test/support/model-server.ts'
+import { runs } from '../../../../../test/support/runs.ts'
 import { moveChange } from '../orders.api.ts'
 import { respondToAll, BOARD, finish, LISTS, Page, settle, ZONE } from './page.ts'
 import { steps } from './steps.ts'
 
 // The page's own cache, events, pending changes and calls, against a server that receives, answers, refuses and loses
 // calls in any order, while events come, are missed, and everything is loaded again.
-
-// The suite walks the same walks each time. WALKS=30000 npx vitest run client/features/orders/data/property-test walks as many others.
-const others = Number(process.env['WALKS'] ?? 0)
-const runs = others > 0 ? { numRuns: others } : { numRuns: 1000, seed: 12 }
 
 notifyManager.setScheduler(queueMicrotask)
 vi.stubGlobal('document', { querySelector: () => null })
@@ -206,5 +203,5 @@ test('random events, gaps, refusals, reloads and pending changes in any order en
       expectEqual(page, server)
     }),
   )
-  await fc.assert(walks, runs)
+  await fc.assert(walks, runs(100, 5000, 12))
 })

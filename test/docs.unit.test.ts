@@ -14,7 +14,8 @@ function deadLinks(markdown: string, folder: string): string[] {
 }
 
 test('a link to a file that does not exist is found', () => {
-  const markdown = '[a](test/docs.test.ts) [b](https://kerf.test/b) [c](gone.md#part) <img src="gone.png">'
+  const markdown =
+    '[a](test/docs.unit.test.ts) [b](https://kerf.test/b) [c](gone.md#part) <img src="gone.png">'
   expect(deadLinks(markdown, ROOT)).toEqual(['gone.md', 'gone.png'])
 })
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PRIORITIES } from '#shared/orders/orders.ts'
 import { anOrderRow } from '../../../../test/support/order-rows.ts'
+import { runs } from '../../../../test/support/runs.ts'
 import { bodyOf, piecesOf, withChanges, type Card, type Piece } from './board-cards.ts'
 import { gzipOf } from './board-gzip.ts'
 
@@ -39,7 +40,7 @@ test('however a board changes, what is sent unpacks to its body', async () => {
         if (isRead) expect(gunzipSync(await gzipOf(pieces)).equals(await bodyOf(pieces))).toBe(true)
       }
     }),
-    { numRuns: 100 },
+    runs(25, 1000, 1),
   )
 })
 

@@ -16,14 +16,12 @@ import {
 } from '../support/factories.ts'
 import { untilConsumed } from '../support/backups/installations.ts'
 import { type OwnKerf, startKerf } from '../support/kerf.ts'
+import { runs } from '../support/runs.ts'
 import { aWebhook } from '../support/webhooks/webhooks.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 import { bodiesOf, NASTY, valuesOf, type Schema } from './values.ts'
 
-// Calls made from the description of the API, with right and wrong values, by people of two organizations in turn. The
-// suite makes the same calls each time; CALLS=20000 npx vitest run test/generated makes as many others.
-const others = Number(process.env['CALLS'] ?? 0)
-const runs = others > 0 ? { numRuns: others } : { numRuns: 1500, seed: 26 }
+// Calls made from the description of the API, with right and wrong values, by people of two organizations in turn.
 
 interface Parameter {
   name: string
@@ -172,7 +170,7 @@ test('no call fails on our side or shows what another organization has', async (
   expect(all.length).toBeGreaterThan(50)
   await untilConsumed(kerf.connection)
   for (const { admin } of shops) expect((await admin.visitor.get('/api/notifications')).body).toHaveLength(1)
-  const calls = fc.sample(fc.constantFrom(...all).chain(callsOf), runs)
+  const calls = fc.sample(fc.constantFrom(...all).chain(callsOf), runs(300, 5000, 26))
   const statuses = new Map<number, number>()
   for (const { operation, places, query, body, by } of calls) {
     const [mine, theirs] = by === 0 ? shops : shops.toReversed()

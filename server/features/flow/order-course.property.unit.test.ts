@@ -10,6 +10,7 @@ import {
   settings,
   taken,
 } from '../../../test/support/flow/course-events.ts'
+import { runs } from '../../../test/support/runs.ts'
 import { waitedBetween } from './course-waits.ts'
 import type { CourseEvent } from './order-state.ts'
 
@@ -116,7 +117,7 @@ test('rows are the same in however many pieces a log is read', () => {
         expect(rowsOf(events.map((event) => [event]))).toEqual(rowsOf([events]))
       },
     ),
-    { numRuns: 300 },
+    runs(100, 5000, 1),
   )
 })
 
@@ -147,6 +148,6 @@ test('an order stands in one stage at a time without a gap, and waits no longer 
       }
       for (const { beganAt, endedAt } of waits) expect(endedAt === null || endedAt >= beganAt).toBe(true)
     }),
-    { numRuns: 300 },
+    runs(100, 5000, 1),
   )
 })

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { importsOf, readTree } from '../test/support/import-graph.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const FOLDERS = ['shared', 'server', 'client', 'build', 'test', 'soak', 'scripts']
+const TEST = /\.test\.tsx?$/
+const STRESS = /\.stress\.test\.ts$/
+/** A test goes through all of the server, so what the server imports would make every test depend on every file. */
+const FRONT_DOOR = /^test\/support\/|^server\/(app|background|start|main)\.ts$/
+/** A feature of the server, or one of the folders beside the features. */
+const ROOM = /^server\/(features|core)\/[^/]+(?=\/)|^server\/db(?=\/)/
+
+interface Changed {
+  files: string[]
+  /** Those of them that the lint reads. */
+  code: string[]
+  /** The test files to run, stress tests aside. */
+  tests: string[]
+}
+
+/** What was changed since the branch left main, or on main since the last commit. */
+export async function findChanged(): Promise<Changed> {
+  const files = [...gitLines('diff', '--name-only', '--diff-filter=d', base()), ...untracked()]
+  const tests = testsFor(files, importsOf(await readTree(FOLDERS)))
+  return { files, code: files.filter((file) => /\.(tsx?|mjs)$/.test(file)), tests }
+}
+
+const untracked = () => gitLines('ls-files', '--others', '--exclude-standard')
+
+function base(): string {
+  const [main] = gitLines('branch', '--list', '--format=%(objectname)', 'main')
+  return (main && gitLines('merge-base', main, 'HEAD')[0]) ?? 'HEAD'
+}
+
+function gitLines(...args: string[]): string[] {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
+}
+
+/**
+ * The tests that import a changed file, and those of the server's rooms (a feature, or a folder of core) with a changed
+ * file or a file that imports a changed one of shared.
+ */
+export function testsFor(changed: string[], imports: Map<string, string[]>): string[] {
+  const touched = new Set(changed)
+  const direct = changed.filter((file) => file.startsWith('shared/'))
+  const rooms = new Set(
+    [...imports]
+      .filter(([file, targets]) => touched.has(file) || targets.some((target) => direct.includes(target)))
+      .flatMap(([file]) => ROOM.exec(file)?.[0] ?? []),
+  )
+  const reaching = importersOf(touched, imports)
+  return [...imports.keys()].filter(
+    (file) =>
+      TEST.test(file) && !STRESS.test(file) && (reaching.has(file) || rooms.has(ROOM.exec(file)?.[0] ?? '')),
+  )
+}
+
+/** The files, and all that import one of them, but for what only comes through the front door. */
+function importersOf(files: Set<string>, imports: Map<string, string[]>): Set<string> {
+  const found = new Set(files)
+  for (let before = 0; before < found.size;) {
+    before = found.size
+    for (const [file, targets] of imports) {
+      const counted = targets.filter((target) => !(FRONT_DOOR.test(file) && target.startsWith('server/')))
+      if (counted.some((target) => found.has(target))) found.add(file)
+    }
+  }
+  return found
+}
