@@ -16,7 +16,7 @@ import {
 } from '../support/factories.ts'
 import { untilConsumed } from '../support/backups/installations.ts'
 import { type OwnKerf, startKerf } from '../support/kerf.ts'
-import { runs } from '../support/runs.ts'
+import { runs } from '../support/properties.ts'
 import { aWebhook } from '../support/webhooks/webhooks.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 import { bodiesOf, NASTY, valuesOf, type Schema } from './values.ts'

@@ -10,7 +10,7 @@ import {
   settings,
   taken,
 } from '../../../test/support/flow/course-events.ts'
-import { runs } from '../../../test/support/runs.ts'
+import { runs } from '../../../test/support/properties.ts'
 import { waitedBetween } from './course-waits.ts'
 import type { CourseEvent } from './order-state.ts'
 

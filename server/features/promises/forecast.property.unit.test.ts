@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { daysAfter } from '#shared/dates.ts'
 import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
 import { slowForecast } from '../../../test/support/flow/slow-forecast.ts'
-import { runs } from '../../../test/support/runs.ts'
+import { runs } from '../../../test/support/properties.ts'
 import { forecast, type Question } from './forecast.ts'
 
 const TODAY = '2026-11-18'
@@ -86,7 +86,7 @@ test('any shop gets the answer that a plain and slow reckoning gives', () => {
       seen.add(said.basis === 'history' ? `${said.basis} ${said.unit} ${said.lateCount > 0}` : said.basis)
       expect(said).toEqual(slowForecast(question, 20))
     }),
-    runs(60, 1000, 18),
+    runs(200, 1000, 5),
   )
   expect([...seen].toSorted()).toEqual([
     'capacity',

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PRIORITIES } from '#shared/orders/orders.ts'
 import { anOrderRow } from '../../../../test/support/order-rows.ts'
-import { runs } from '../../../../test/support/runs.ts'
+import { runs } from '../../../../test/support/properties.ts'
 import { bodyOf, piecesOf, withChanges, type Card, type Piece } from './board-cards.ts'
 import { gzipOf } from './board-gzip.ts'
 

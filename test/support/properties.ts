@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { inject } from 'vitest'
 
 declare module 'vitest' {
@@ -14,3 +15,10 @@ export function runs(few: number, many: number, seed: number): { numRuns: number
   const others = Number(process.env['WALKS'] ?? 0)
   return others > 0 ? { numRuns: others } : { numRuns: inject('isStress') ? many : few, seed }
 }
+
+const aCharacter = fc
+  .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
+  .map((point) => String.fromCodePoint(point))
+
+/** Of all characters. fast-check's own one takes a second to begin. */
+export const anyText = fc.string({ unit: aCharacter })
