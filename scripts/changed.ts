@@ -43,10 +43,10 @@ function gitLines(...args: string[]): string[] {
  */
 export function testsFor(changed: string[], imports: Map<string, string[]>): string[] {
   const touched = new Set(changed)
-  const direct = changed.filter((file) => file.startsWith('shared/'))
+  const ofShared = new Set(changed.filter((file) => file.startsWith('shared/')))
   const rooms = new Set(
     [...imports]
-      .filter(([file, targets]) => touched.has(file) || targets.some((target) => direct.includes(target)))
+      .filter(([file, targets]) => touched.has(file) || targets.some((target) => ofShared.has(target)))
       .flatMap(([file]) => ROOM.exec(file)?.[0] ?? []),
   )
   const reaching = importersOf(touched, imports)
