@@ -1,4 +1,4 @@
-import { textOf } from '#shared/events/event-text.ts'
+import { textOf } from '#shared/events/event-rules.ts'
 import { FIELDS } from '#shared/orders/fields.ts'
 import type { AuditEvent } from './schemas.ts'
 

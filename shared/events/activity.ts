@@ -1,6 +1,4 @@
-import { textByItself } from './by-itself.ts'
-import { isByCustomer } from './customer-text.ts'
-import { textOf } from './event-text.ts'
+import { isByCustomer, textByItself, textOf } from './event-rules.ts'
 import type { EventType, FieldChange, LoggedEvent } from './events.ts'
 import { actorName } from '#shared/tokens/tokens.ts'
 import type { ActivityEntry, FeedItem, Note } from '#shared/orders/types.ts'

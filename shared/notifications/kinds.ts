@@ -1,34 +1,8 @@
-/** What somebody is told of, the most urgent first: of several kinds that one event has for a person the first one counts. */
-export const NOTIFICATION_KINDS = [
-  'mention',
-  'assigned',
-  'customer',
-  'overdue',
-  'due',
-  'wait',
-  'timer',
-  'note',
-  'moved',
-  'webhook',
-] as const
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
-
-/** As the settings name them. */
-export const KIND_NAMES: Record<NotificationKind, string> = {
-  mention: 'Somebody mentions me',
-  assigned: 'I am assigned to an order',
-  customer: 'A customer writes or answers',
-  overdue: 'An order is overdue',
-  due: 'An order is due soon',
-  wait: 'A wait is past its day',
-  timer: 'A timer is over',
-  note: 'A note on an order that I watch',
-  moved: 'A move of an order that I watch',
-  webhook: 'A webhook was switched off',
-}
-
-/** These come through where an order is muted, to the inbox only: somebody names this person. */
-export const NAMING_KINDS: readonly NotificationKind[] = ['mention', 'assigned']
+import type { Event } from '#shared/events/events.ts'
+import { textOf } from '#shared/events/event-rules.ts'
+import { timerIsOver } from '#shared/events/rules/of-orders.ts'
+import { WAIT_NAMES } from '#shared/holds/waits.ts'
+import { excerptOf, inWords, type Told } from './told.ts'
 
 /** By which somebody is told what they have not read in their inbox. */
 export const DELIVERY_CHANNELS = ['mail', 'push'] as const
@@ -41,23 +15,179 @@ export interface Channels {
   push: boolean
 }
 
-const naming: Channels = { inbox: true, mail: true, push: true }
-const quiet: Channels = { inbox: true, mail: false, push: false }
-
-/** What holds where nobody has chosen. Nothing is pushed to a device that was not asked to. */
-export const DEFAULT_CHANNELS: Record<NotificationKind, Channels> = {
-  mention: naming,
-  assigned: naming,
-  customer: { ...quiet, push: true },
-  overdue: quiet,
-  due: quiet,
-  wait: quiet,
-  timer: { ...quiet, push: true },
-  note: quiet,
-  moved: quiet,
-  webhook: { ...quiet, mail: true },
+interface Kind {
+  /** As the settings name it. */
+  name: string
+  /** What its mails are about, as their footer says. */
+  mailsAbout: string
+  /** Where it goes as long as nobody has chosen. Nothing is pushed to a device that was not asked to. */
+  channels: Channels
+  /** The subject of its mail. `about` is the order, or the webhook's host. */
+  subject: (about: string, actor: string) => string
+  /** What happened: words that go on after the actor's name, or a sentence of its own. */
+  text: (told: Told) => string
+  isAfterActor: boolean
+  /** It names this person, and so reaches the inbox where the order is muted. */
+  isNaming: boolean
+  /** It reaches people by mail and push who don't watch the order. */
+  reachesAll: boolean
+  /** What the inbox shows where nobody of the shop did it. Red says late or failed. */
+  icon: 'bell' | 'message' | 'late' | 'due' | 'wait' | 'timer' | 'webhook'
+  isRed: boolean
+  /** It tells of written words, which open in the history of the order. */
+  isWritten: boolean
+  /** Whether an event is told to those who watch its order. The consumer and the morning tell the other kinds. */
+  tellsWatchers: (event: Event, actorId: string | null) => boolean
 }
 
+const USUAL = {
+  channels: { inbox: true, mail: false, push: false },
+  isAfterActor: false,
+  isNaming: false,
+  reachesAll: false,
+  icon: 'bell',
+  isRed: false,
+  isWritten: false,
+  tellsWatchers: () => false,
+} as const
+
+const NAMING = {
+  ...USUAL,
+  channels: { inbox: true, mail: true, push: true },
+  isAfterActor: true,
+  isNaming: true,
+  reachesAll: true,
+} as const
+
+function customerDid(event: Event | null, note: string | null): string {
+  if (event?.type === 'note.added') return `wrote: ${excerptOf(note)}`
+  if (event?.type !== 'approval.refused') return event ? textOf(event) : 'answered'
+  const { type, data } = event
+  return textOf({ type, data: { ...data, words: excerptOf(data.words) } })
+}
+
+const isToCustomer = (event: Event | null) => event?.type === 'note.added' && event.data.customer === 'to'
+
+const CUSTOMER_DID: ReadonlySet<Event['type']> = new Set([
+  'approval.given',
+  'approval.refused',
+  'customer.mail_failed',
+])
+
+/** What somebody is told of, the most urgent first: of several kinds that one event has for a person the first one counts. */
+export const KINDS = {
+  mention: {
+    ...NAMING,
+    name: 'Somebody mentions me',
+    mailsAbout: 'mails about mentions',
+    subject: (order, actor) => `${actor} mentioned you in ${order}`,
+    text: ({ note }) => `mentioned you: ${excerptOf(note)}`,
+    isWritten: true,
+  },
+  assigned: {
+    ...NAMING,
+    name: 'I am assigned to an order',
+    mailsAbout: 'mails about assignments',
+    subject: (order, actor) => `${actor} assigned you to ${order}`,
+    text: () => 'assigned you',
+  },
+  customer: {
+    ...USUAL,
+    name: 'A customer writes or answers',
+    mailsAbout: 'mails about what customers write and answer',
+    channels: { inbox: true, mail: false, push: true },
+    subject: (order) => `The customer of ${order} wrote or answered`,
+    text: ({ event, note }) => `The customer ${customerDid(event, note)}`,
+    reachesAll: true,
+    icon: 'message',
+    isWritten: true,
+    tellsWatchers: ({ type }) => CUSTOMER_DID.has(type),
+  },
+  overdue: {
+    ...USUAL,
+    name: 'An order is overdue',
+    mailsAbout: 'mails about overdue orders',
+    subject: (order) => `${order} is overdue`,
+    text: ({ day }) => `Was due on ${inWords(day)}`,
+    icon: 'late',
+    isRed: true,
+  },
+  due: {
+    ...USUAL,
+    name: 'An order is due soon',
+    mailsAbout: 'mails about orders that are due soon',
+    subject: (order) => `${order} is due soon`,
+    text: ({ day }) => `Is due on ${inWords(day)}`,
+    icon: 'due',
+  },
+  wait: {
+    ...USUAL,
+    name: 'A wait is past its day',
+    mailsAbout: 'mails about waits that are past their day',
+    subject: (order) => `${order} waits past its day`,
+    text: ({ cause, day }) => `Waits for ${WAIT_NAMES[cause ?? 'other']}; was expected on ${inWords(day)}`,
+    icon: 'wait',
+    isRed: true,
+  },
+  timer: {
+    ...USUAL,
+    name: 'A timer is over',
+    mailsAbout: 'mails about timers that are over',
+    channels: { inbox: true, mail: false, push: true },
+    subject: (order) => `A timer of ${order} is over`,
+    text: ({ event }) => timerIsOver(event?.type === 'order.timer_ended' ? event.data.name : ''),
+    icon: 'timer',
+    // Who ends one before its time is seen in the history.
+    tellsWatchers: ({ type }, actorId) => type === 'order.timer_ended' && actorId === null,
+  },
+  note: {
+    ...USUAL,
+    name: 'A note on an order that I watch',
+    mailsAbout: 'mails about notes on orders that you watch',
+    subject: (order, actor) => `${actor} wrote a note on ${order}`,
+    text: ({ event, note }) =>
+      `${isToCustomer(event) ? 'wrote to the customer' : 'noted'}: ${excerptOf(note)}`,
+    isAfterActor: true,
+    isWritten: true,
+  },
+  moved: {
+    ...USUAL,
+    name: 'A move of an order that I watch',
+    mailsAbout: 'mails about moves of orders that you watch',
+    subject: (order, actor) => `${actor} moved ${order}`,
+    text: ({ event }) => (event ? textOf(event) : 'moved the order'),
+    isAfterActor: true,
+    tellsWatchers: ({ type }) => type === 'order.moved',
+  },
+  webhook: {
+    ...USUAL,
+    name: 'A webhook was switched off',
+    mailsAbout: 'mails about webhooks that were switched off',
+    channels: { inbox: true, mail: true, push: false },
+    subject: (host) => `The webhook to ${host} was switched off`,
+    text: ({ event }) => (event ? textOf(event) : 'A webhook was switched off'),
+    reachesAll: true,
+    icon: 'webhook',
+    isRed: true,
+  },
+} as const satisfies Record<string, Kind>
+
+export type NotificationKind = keyof typeof KINDS
+export const NOTIFICATION_KINDS = Object.keys(KINDS) as [NotificationKind, ...NotificationKind[]]
+
+/** What a kind says of itself. */
+export const kindOf = (kind: NotificationKind): Kind => KINDS[kind]
+
+/** Kinds for which something holds. */
+export const kindsThat = (holds: (kind: Kind) => boolean): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => holds(kindOf(kind)))
+
+/** What holds where nobody has chosen. */
+export const DEFAULT_CHANNELS = Object.fromEntries(
+  NOTIFICATION_KINDS.map((kind) => [kind, kindOf(kind).channels]),
+) as Record<NotificationKind, Channels>
+
 /** The mail of the morning has no kind of its own in the inbox. */
+export const DIGEST_NAME = 'Mail of the morning'
 export const MAIL_KINDS = [...NOTIFICATION_KINDS, 'digest'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

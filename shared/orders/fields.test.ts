@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventSchema } from '#shared/events/events.ts'
-import { textOf } from '#shared/events/event-text.ts'
+import { textOf } from '#shared/events/event-rules.ts'
 import { CHOICES, EDITABLE, FIELDS } from './fields.ts'
 import { matchesWords } from './filters.ts'
 import type { Order } from './types.ts'

@@ -1,39 +1,24 @@
+import { EVENT_RULES } from '#shared/events/event-rules.ts'
 import type { EventType } from '#shared/events/events.ts'
+import { WEBHOOK_GROUPS, type Rule } from '#shared/events/rules/rule.ts'
 
-/** What a webhook can hear of, as its settings group it. Nothing of accounts, invites and settings. */
-export const WEBHOOK_EVENTS = {
-  Orders: [
-    'order.created',
-    'order.changed',
-    'order.moved',
-    'order.archived',
-    'order.restored',
-    'order.assigned',
-    'order.unassigned',
-    'order.promised',
-    'orders.imported',
-  ],
-  'Gates, waits and timers': [
-    'order.gate_set',
-    'order.waiting',
-    'order.wait_ended',
-    'order.timer_started',
-    'order.timer_ended',
-  ],
-  'Notes, files and checklists': [
-    'note.added',
-    'file.added',
-    'file.removed',
-    'checklist.added',
-    'item.completed',
-    'item.reopened',
-  ],
-  Customers: ['approval.asked', 'approval.given', 'approval.refused', 'customer.mailed'],
-} as const satisfies Record<string, readonly EventType[]>
+type Heard<Type extends EventType> = (typeof EVENT_RULES)[Type]['webhook'] extends null ? never : Type
+/** What a webhook can hear of. Nothing of accounts, invites and settings. */
+export type WebhookEventType = { [Type in EventType]: Heard<Type> }[EventType]
 
-export type WebhookEventType = (typeof WEBHOOK_EVENTS)[keyof typeof WEBHOOK_EVENTS][number]
+const RULES = Object.entries(EVENT_RULES) as [EventType, Rule<EventType>][]
 
-export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = Object.values(WEBHOOK_EVENTS).flat()
+/** As its settings group it, with the names there. */
+export const WEBHOOK_EVENTS = WEBHOOK_GROUPS.map((group) => ({
+  group,
+  events: RULES.flatMap(([type, { webhook }]) =>
+    webhook?.in === group ? [{ type: type as WebhookEventType, name: webhook.as }] : [],
+  ),
+}))
+
+export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = WEBHOOK_EVENTS.flatMap(({ events }) =>
+  events.map(({ type }) => type),
+)
 
 /** A message waits to be tried (again), has arrived, or is given up. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const

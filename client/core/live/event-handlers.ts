@@ -9,6 +9,10 @@ type Subject = LoggedEvent['type'] extends infer Type
   : never
 type EventAbout<Word extends Subject> = Extract<LoggedEvent, { type: `${Word}.${string}` }>
 type Handler<Event> = (queryClient: QueryClient, event: Event) => void
+/** A handler for each type about a subject, with null for those that change nothing that is shown. */
+type HandlersByType<Word extends Subject> = {
+  [Type in EventAbout<Word>['type']]: Handler<Extract<LoggedEvent, { type: Type }>> | null
+}
 
 // A feature may register late, when its module is loaded: before that it has loaded no data to patch.
 const handlers = new Map<string, Handler<never>[]>()
@@ -38,8 +42,19 @@ const KNOWN: Record<Subject, true> = {
   legacy: true,
 }
 
-/** Registers what a feature does with the events about a subject: it patches the lists that it has loaded. */
-export function onEvents<Word extends Subject>(about: Word, handler: Handler<EventAbout<Word>>): void {
+/**
+ * Registers what a feature does with the events about a subject: it patches the lists that it has loaded. One function does
+ * the same for all of them, those that will be added too; where they differ, each has its own.
+ */
+export function onEvents<Word extends Subject>(
+  about: Word,
+  handling: Handler<EventAbout<Word>> | HandlersByType<Word>,
+): void {
+  const handler: Handler<never> =
+    typeof handling === 'function'
+      ? handling
+      : (queryClient, event: LoggedEvent) =>
+          (handling as Partial<Record<string, Handler<LoggedEvent> | null>>)[event.type]?.(queryClient, event)
   handlers.set(about, [...(handlers.get(about) ?? []), handler])
 }
 

@@ -31,6 +31,10 @@ function patchChecklists(queryClient: QueryClient, event: LoggedEvent): void {
 
 onEvents('checklist', patchChecklists)
 onEvents('item', patchChecklists)
-onEvents('checklist', (_queryClient, { type, data }) => {
-  if (type === 'checklist.removed' && data.checklistId) dropItemDraft(data.checklistId, data.name)
+onEvents('checklist', {
+  'checklist.added': null,
+  'checklist.reordered': null,
+  'checklist.removed'(_queryClient, { data }) {
+    if (data.checklistId) dropItemDraft(data.checklistId, data.name)
+  },
 })

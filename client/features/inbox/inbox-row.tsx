@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { memo, type KeyboardEvent } from 'react'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
-import type { NotificationKind } from '#shared/notifications/kinds.ts'
+import { kindOf } from '#shared/notifications/kinds.ts'
 import type { InboxLine } from '#shared/notifications/types.ts'
 import { nameOf } from '#shared/people/people.ts'
 import { cn } from '../../ui/cn.ts'
@@ -18,18 +18,15 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { idOf } from '../notifications/inbox.cache.ts'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 
-// For what nobody of the shop did.
-const ICONS: Partial<Record<NotificationKind, LucideIcon>> = {
-  customer: MessageSquare,
-  overdue: CalendarX,
+const ICONS: Record<ReturnType<typeof kindOf>['icon'], LucideIcon> = {
+  bell: Bell,
+  message: MessageSquare,
+  late: CalendarX,
   due: CalendarClock,
   wait: Hourglass,
   timer: AlarmClock,
   webhook: Webhook,
 }
-
-/** Red says late or failed. */
-const isRed = (kind: NotificationKind) => kind === 'overdue' || kind === 'wait' || kind === 'webhook'
 
 interface InboxRowProps {
   line: InboxLine
@@ -39,7 +36,8 @@ interface InboxRowProps {
 /** What somebody is told of one order or webhook; a click anywhere on it opens that. */
 export const InboxRow = memo(function InboxRow({ line, onOpen }: InboxRowProps) {
   const { actor, kind, text } = line
-  const Icon = ICONS[kind] ?? Bell
+  const { icon, isRed } = kindOf(kind)
+  const Icon = ICONS[icon]
   const isUnread = line.unread > 0
   const about = `about-${idOf(line)}`
   return (
@@ -51,7 +49,7 @@ export const InboxRow = memo(function InboxRow({ line, onOpen }: InboxRowProps) 
           <span
             className={cn(
               'grid size-8 place-items-center rounded-full',
-              isRed(kind) ? 'bg-overdue-soft text-overdue-ink' : 'bg-active text-muted',
+              isRed ? 'bg-overdue-soft text-overdue-ink' : 'bg-active text-muted',
             )}
           >
             <Icon className="size-4" />

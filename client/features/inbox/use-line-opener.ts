@@ -1,18 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { EventType } from '#shared/events/events.ts'
-import type { NotificationKind } from '#shared/notifications/kinds.ts'
+import { kindOf } from '#shared/notifications/kinds.ts'
 import type { InboxLine } from '#shared/notifications/types.ts'
 import { useOrderOpener, type OrderFrame, type OrderTabName } from '../orders/overlay/open-order.ts'
-
-/** What somebody wrote is read where it stands. */
-const WRITTEN = new Set<NotificationKind>(['mention', 'note', 'customer'])
 
 /** What somebody answered about a file stands with the file. */
 const ANSWERED = new Set<EventType>(['approval.given', 'approval.refused'])
 
 function tabOf({ kind, event }: InboxLine): OrderTabName | undefined {
   if (ANSWERED.has(event as EventType)) return 'files'
-  return WRITTEN.has(kind) ? 'activity' : undefined
+  return kindOf(kind).isWritten ? 'activity' : undefined
 }
 
 /** Opens what a line is about: its order over the page, or the settings that have the webhooks. */

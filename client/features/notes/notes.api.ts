@@ -34,17 +34,11 @@ export const notesQuery = (orderId: string) =>
     meta: { stored: 'later' },
   })
 
-onEvents('note', (queryClient, { type, data, orderId, note }) => {
-  if (orderId === null) return
-  const { queryKey } = notesQuery(orderId)
-  if (type === 'note.removed') {
-    void writeResponse(
-      queryClient,
-      queryKey,
-      inEntries((notes) => withoutNote(notes, data.noteId)),
-    )
-  } else if (!note) void queryClient.invalidateQueries({ queryKey })
-  else {
+onEvents('note', {
+  'note.added'(queryClient, { orderId, note }) {
+    if (orderId === null) return
+    const { queryKey } = notesQuery(orderId)
+    if (!note) return void queryClient.invalidateQueries({ queryKey })
     void writeResponse(
       queryClient,
       queryKey,
@@ -54,7 +48,15 @@ onEvents('note', (queryClient, { type, data, orderId, note }) => {
     for (const input of pendingInputs(queryClient, noteChange)) {
       if (input.orderId === orderId && isThere([note], input)) endDraft(input)
     }
-  }
+  },
+  'note.removed'(queryClient, { data, orderId }) {
+    if (orderId === null) return
+    void writeResponse(
+      queryClient,
+      notesQuery(orderId).queryKey,
+      inEntries((notes) => withoutNote(notes, data.noteId)),
+    )
+  },
 })
 
 // The text that was loaded has the former name.

@@ -1,6 +1,6 @@
 import {
   DEFAULT_CHANNELS,
-  KIND_NAMES,
+  kindOf,
   NOTIFICATION_KINDS,
   type Channels,
   type NotificationKind,
@@ -61,10 +61,10 @@ function KindRow({ kind, channels, mails }: { kind: NotificationKind; channels: 
   return (
     <div
       role="group"
-      aria-label={KIND_NAMES[kind]}
+      aria-label={kindOf(kind).name}
       className="flex flex-col py-1.5 @md:flex-row @md:items-center @md:py-0"
     >
-      <span className="min-w-0 flex-1 text-sm text-pretty">{KIND_NAMES[kind]}</span>
+      <span className="min-w-0 flex-1 text-sm text-pretty">{kindOf(kind).name}</span>
       <span className="flex flex-wrap gap-x-5 @md:gap-x-0">
         {CHANNELS.map(({ name, label }) => {
           const isMissing = name === 'mail' && !mails

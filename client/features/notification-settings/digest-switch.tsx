@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Switch } from '../../ui/field/switch.tsx'
-import { MAIL_NAMES } from './mail-names.ts'
+import { DIGEST_NAME } from '#shared/notifications/kinds.ts'
 import { useChangeNotificationSettings } from './notification-settings.api.ts'
 
 interface DigestSwitchProps {
@@ -14,14 +14,14 @@ export function DigestSwitch({ digest, mails }: DigestSwitchProps) {
   return (
     <div className="flex items-start gap-4 border-t border-line pt-4">
       <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer">
-        <span className="block text-sm font-medium">{MAIL_NAMES.digest}</span>
+        <span className="block text-sm font-medium">{DIGEST_NAME}</span>
         <span id={`${id}-hint`} className="block text-xs text-pretty text-muted">
           At 07:00 on working days: what is due, late and waiting. None where there is nothing.
         </span>
       </label>
       <Switch
         id={id}
-        aria-label={MAIL_NAMES.digest}
+        aria-label={DIGEST_NAME}
         aria-describedby={`${id}-hint`}
         checked={digest && mails}
         disabled={!mails}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
-import { MAIL_NAMES } from './mail-names.ts'
+import { DIGEST_NAME, kindOf } from '#shared/notifications/kinds.ts'
 import { unsubscribeQuery, useUnsubscribe } from './notification-settings.api.ts'
 
 /** Where the link at the foot of a mail leads to, for whoever has it. */
@@ -44,7 +44,8 @@ function Unsubscribe({ token }: { token: string }) {
   const { organizationName, kind, isOn } = about.data
   const mails = (
     <>
-      the mails “{MAIL_NAMES[kind]}” from <bdi className="font-semibold text-ink">{organizationName}</bdi>
+      the mails “{kind === 'digest' ? DIGEST_NAME : kindOf(kind).name}” from{' '}
+      <bdi className="font-semibold text-ink">{organizationName}</bdi>
     </>
   )
   if (isWrong(end.error)) return <WrongLink />

@@ -23,9 +23,12 @@ onEvents('order', (queryClient, event) => {
   const isAssignment = event.type === 'order.assigned' || event.type === 'order.unassigned'
   if (isAssignment && isMe(queryClient, event.data.userId)) void reload(queryClient, event.orderId)
 })
-onEvents('note', (queryClient, { type, orderId, note }) => {
-  // A removed one does not say whose it was.
-  if (type === 'note.removed' || !note || isMe(queryClient, note.authorId)) void reload(queryClient, orderId)
+onEvents('note', {
+  'note.added'(queryClient, { orderId, note }) {
+    if (!note || isMe(queryClient, note.authorId)) void reload(queryClient, orderId)
+  },
+  // It does not say whose it was.
+  'note.removed': (queryClient, { orderId }) => void reload(queryClient, orderId),
 })
 onPersonalMissed((queryClient) => void queryClient.invalidateQueries(queriesOf(watchApi.read)))
 

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#shared/events/events.ts'
+import type { EventType, LoggedEvent } from '#shared/events/events.ts'
 import type { Person } from '#shared/people/types.ts'
 
 /** How somebody looks different from now on. */
@@ -21,10 +21,16 @@ export function personChange({ type, data }: LoggedEvent): PersonChange | undefi
       return ofPerson(data.userId, { role: data.role })
     case 'member.removed':
       return ofPerson(data.userId, { role: null })
-    default:
+    case 'member.updated':
+    case 'member.password_reset':
       return undefined
+    default:
+      return ofNobody(type)
   }
 }
+
+/** Every other type about members is above. */
+const ofNobody = (_type: Exclude<EventType, `member.${string}`>) => undefined
 
 const ofPerson = (id: string | null, to: PersonChange['to']) => (id === null ? undefined : { id, to })
 

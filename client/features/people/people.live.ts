@@ -41,12 +41,13 @@ export function registerPeopleHandlers(): void {
     if (event.type === 'member.joined') void queryClient.invalidateQueries(INVITES)
   })
   // One that was made stands in the list of who made it already; others see it when they open the list.
-  onEvents('invite', (queryClient, event) => {
-    if (event.type !== 'invite.revoked') return
-    const { inviteId } = event.data
-    for (const { queryKey } of queryClient.getQueryCache().findAll(INVITES)) {
-      patch<Invite[]>(queryClient, queryKey, (invites) => invites.filter(({ id }) => id !== inviteId))
-    }
+  onEvents('invite', {
+    'invite.created': null,
+    'invite.revoked'(queryClient, { data }) {
+      for (const { queryKey } of queryClient.getQueryCache().findAll(INVITES)) {
+        patch<Invite[]>(queryClient, queryKey, (invites) => invites.filter(({ id }) => id !== data.inviteId))
+      }
+    },
   })
   // The event does not say which members are left.
   onEvents('members', (queryClient) => void queryClient.invalidateQueries())

@@ -3,11 +3,10 @@ import { useId, type Ref } from 'react'
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from '#shared/webhooks/webhooks.ts'
 import { CheckGroup } from '../../ui/field/check-group.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
-import { EVENT_NAMES } from './event-names.ts'
 
-const GROUPS = Object.entries(WEBHOOK_EVENTS).map(([name, types]) => ({
-  name,
-  options: types.map((type) => ({ value: type, label: EVENT_NAMES[type] })),
+const GROUPS = WEBHOOK_EVENTS.map(({ group, events }) => ({
+  name: group,
+  options: events.map(({ type, name }) => ({ value: type, label: name })),
 }))
 
 interface EventChoicesProps {

@@ -1,6 +1,6 @@
 import { isNote, type EventWithNote } from '#shared/events/activity.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
-import { textOf } from '#shared/events/event-text.ts'
+import { textOf } from '#shared/events/event-rules.ts'
 import type { UserActivity } from '#shared/people/types.ts'
 import { presentLogged } from '../events/events.service.ts'
 import type { ActivityRow } from './activity.queries.ts'

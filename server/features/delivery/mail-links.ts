@@ -1,5 +1,5 @@
 import { notificationSettingsApi } from '#shared/api/notifications.ts'
-import type { MailKind } from '#shared/notifications/kinds.ts'
+import { kindOf, type MailKind } from '#shared/notifications/kinds.ts'
 import { pathOf } from '#shared/path-of.ts'
 import type { Mail } from '../../core/mail/mail.ts'
 import { messageIdOf } from '../../core/mail/message-id.ts'
@@ -15,20 +15,6 @@ interface Recipient {
   kind: MailKind
   userId: string
   organization: { id: string; name: string }
-}
-
-const ENDS: Record<MailKind, string> = {
-  mention: 'mails about mentions',
-  assigned: 'mails about assignments',
-  customer: 'mails about what customers write and answer',
-  overdue: 'mails about overdue orders',
-  due: 'mails about orders that are due soon',
-  wait: 'mails about waits that are past their day',
-  timer: 'mails about timers that are over',
-  note: 'mails about notes on orders that you watch',
-  moved: 'mails about moves of orders that you watch',
-  webhook: 'mails about webhooks that were switched off',
-  digest: 'mails of the morning',
 }
 
 /**
@@ -48,7 +34,7 @@ export function envelopeOf(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
     footer: {
-      text: `You get this as a member of ${organization.name}. Unsubscribing ends its ${ENDS[kind]}.`,
+      text: `You get this as a member of ${organization.name}. Unsubscribing ends its ${kind === 'digest' ? 'mails of the morning' : kindOf(kind).mailsAbout}.`,
       link: { label: 'Unsubscribe', url: `${appUrl}/unsubscribe/${token}` },
     },
   }

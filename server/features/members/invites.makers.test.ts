@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { textOf } from '#shared/events/event-text.ts'
+import { textOf } from '#shared/events/event-rules.ts'
 import type { Event } from '#shared/events/events.ts'
 import {
   aMember,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
-import { textOf } from '#shared/events/event-text.ts'
+import { textOf } from '#shared/events/event-rules.ts'
 import type { Event } from '#shared/events/events.ts'
 import type { Member } from '#shared/people/types.ts'
 import {

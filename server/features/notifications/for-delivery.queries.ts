@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ChangeNotificationSettings } from '#shared/notifications/types.ts'
-import { NAMING_KINDS, type DeliveryChannel } from '#shared/notifications/kinds.ts'
+import { kindsThat, type DeliveryChannel } from '#shared/notifications/kinds.ts'
 import { DONE } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
 import type { ToldRow } from './notifications.presenter.ts'
@@ -45,7 +45,7 @@ export async function selectDelivery(
       and not exists (
         select from order_watches w where w.order_id = n.order_id and w.user_id = n.user_id and w.is_muted)
       -- Some hear a customer although they do not watch, so that what is said reaches somebody.
-      and (n.kind in ('webhook', 'customer') or n.kind = any(${sql.param(NAMING_KINDS)})
+      and (n.kind = any(${sql.param(kindsThat(({ reachesAll }) => reachesAll))})
         or (n.order_id, n.user_id) in (${watchersOf(orgId, sql`n.order_id`)}))
       and case
         when n.kind = 'webhook' then m.role = 'ADMIN' and not h.is_on

@@ -1,8 +1,7 @@
-import type { DeliveryChannel, NotificationKind } from '#shared/notifications/kinds.ts'
+import { kindOf, type DeliveryChannel, type NotificationKind } from '#shared/notifications/kinds.ts'
 import type { NotificationSettings } from '#shared/notifications/types.ts'
 import type { Database } from '../../db/client.ts'
 import { selectDelivery } from './for-delivery.queries.ts'
-import { notificationText } from './notification-text.ts'
 import { toldOf } from './notifications.presenter.ts'
 import { settingsOf } from './settings.ts'
 
@@ -43,7 +42,7 @@ export async function findDelivery(
     order: row.order_id === null ? null : { id: row.order_id, number: row.number, title: row.title },
     webhook: row.webhook_host === null ? null : { host: row.webhook_host },
     actorName: row.actor_name,
-    text: notificationText(toldOf(row)),
+    text: kindOf(row.kind).text(toldOf(row)),
     settings: settingsOf(row.chosen),
   }
 }

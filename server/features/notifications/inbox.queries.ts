@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { NAMING_KINDS } from '#shared/notifications/kinds.ts'
+import { kindsThat } from '#shared/notifications/kinds.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
 import { deleteInParts } from '../../db/in-parts.ts'
@@ -75,7 +75,7 @@ export async function selectLines(
         union all
         select * from notifications where webhook_id = p.webhook_id and user_id = ${owner.userId}
       ) n
-      order by n.read_at is null desc, n.read_at is null and n.kind = any(${sql.param(NAMING_KINDS)}) desc,
+      order by n.read_at is null desc, n.read_at is null and n.kind = any(${sql.param(kindsThat(({ isNaming }) => isNaming))}) desc,
         n.created_at desc, n.version desc, n.id
       limit 1
     ) n

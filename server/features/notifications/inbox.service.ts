@@ -1,3 +1,4 @@
+import { kindOf } from '#shared/notifications/kinds.ts'
 import type { InboxLine } from '#shared/notifications/types.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { transact } from '../../core/transact.ts'
@@ -6,7 +7,6 @@ import type { CommitDeps } from '../events/commit.service.ts'
 import { findOrder } from '../orders/change.service.ts'
 import { tellScreens } from './announce.service.ts'
 import * as queries from './inbox.queries.ts'
-import { notificationText } from './notification-text.ts'
 import { toldOf } from './notifications.presenter.ts'
 
 export interface InboxDeps extends CommitDeps {
@@ -48,7 +48,7 @@ function present(row: queries.LineRow): InboxLine {
     event: told.event?.type ?? null,
     actor: told.event?.actor ?? null,
     others: row.others,
-    text: notificationText(told),
+    text: kindOf(told.kind).text(told),
   }
   if (row.webhook_id !== null) return { ...line, orderId: null, webhookId: row.webhook_id }
   const { id: orderId, number, title, status, is_archived: isArchived } = row

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { NAMING_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/kinds.ts'
+import { kindsThat, NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/kinds.ts'
 import { runComposed } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import type { DeliverySettings } from './deliveries.ts'
@@ -166,7 +166,7 @@ function insert(
       left join order_watches w on w.order_id = l.order_id and w.user_id = l.user_id
       left join order_seen looked on looked.order_id = l.order_id and looked.user_id = l.user_id
       where ${goesTo('inbox', sql`l.kind`)}
-        and (w.is_muted is not true or l.kind = any(${sql.param(NAMING_KINDS)}))
+        and (w.is_muted is not true or l.kind = any(${sql.param(kindsThat(({ isNaming }) => isNaming))}))
       order by array_position(${sql.param(NOTIFICATION_KINDS)}::text[], l.kind)
       on conflict do nothing
       returning org_id, id, user_id, order_id, kind, read_at

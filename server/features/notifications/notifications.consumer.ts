@@ -1,3 +1,4 @@
+import { kindsThat } from '#shared/notifications/kinds.ts'
 import type { Database } from '../../db/client.ts'
 import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
 import { addDeliveries, tellScreens, type NotificationDeps } from './announce.service.ts'
@@ -65,28 +66,17 @@ function toldIn(event: ConsumedEvent): ('one' | 'watchers' | 'admins')[] {
   })
 }
 
-function linesOf({ type, data, actorId, version }: ConsumedEvent): NewLine[] {
-  switch (type) {
-    case 'note.added': {
-      // A note that is back is told as when it was written: what was told of it went with it.
-      if (data.undo) return []
-      const { mentions = null, customer = null } = data
-      return linesOfNote({ version, mentions, customer })
-    }
-    case 'order.assigned':
-      return data.userId ? [{ kind: 'assigned', version, userId: data.userId }] : []
-    case 'order.moved':
-      return [{ kind: 'moved', version }]
-    case 'approval.given':
-    case 'approval.refused':
-    case 'customer.mail_failed':
-      return [{ kind: 'customer', version }]
-    case 'order.timer_ended':
-      // Who ends one before its time is seen in the history.
-      return actorId === null ? [{ kind: 'timer', version }] : []
-    default:
-      return []
+function linesOf(event: ConsumedEvent): NewLine[] {
+  const { type, data, actorId, version } = event
+  if (type === 'note.added') {
+    // A note that is back is told as when it was written: what was told of it went with it.
+    if (data.undo) return []
+    const { mentions = null, customer = null } = data
+    return linesOfNote({ version, mentions, customer })
   }
+  if (type === 'order.assigned')
+    return data.userId ? [{ kind: 'assigned', version, userId: data.userId }] : []
+  return kindsThat(({ tellsWatchers }) => tellsWatchers(event, actorId)).map((kind) => ({ kind, version }))
 }
 
 function linesOfNote({ version, mentions, customer }: Noted): NewLine[] {

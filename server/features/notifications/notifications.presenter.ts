@@ -1,7 +1,7 @@
 import type { WaitCause } from '#shared/holds/waits.ts'
 import type { NotificationKind } from '#shared/notifications/kinds.ts'
 import { presentLogged, type LoggedRow } from '../events/events.service.ts'
-import type { Told } from './notification-text.ts'
+import type { Told } from '#shared/notifications/told.ts'
 
 /** What TOLD reads. */
 export interface ToldRow extends Omit<LoggedRow, 'event_id' | 'event_created_at'>, Record<string, unknown> {
@@ -14,7 +14,15 @@ export interface ToldRow extends Omit<LoggedRow, 'event_id' | 'event_created_at'
   note: string | null
 }
 
-export function toldOf({ kind, day, cause, note, event_id, event_created_at, ...logged }: ToldRow): Told {
+export function toldOf({
+  kind,
+  day,
+  cause,
+  note,
+  event_id,
+  event_created_at,
+  ...logged
+}: ToldRow): Told & { kind: NotificationKind } {
   if (event_id === null) return { kind, day, cause, note, event: null }
   const row = { ...logged, event_id, event_created_at: new Date(event_created_at) }
   return { kind, day, cause, note, event: presentLogged(row) }

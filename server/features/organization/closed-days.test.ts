@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { textOf } from '#shared/events/event-text.ts'
+import { textOf } from '#shared/events/event-rules.ts'
 import { daysAfter } from '#shared/dates.ts'
 import type { ClosedDay } from '#shared/working-time/types.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'

@@ -1,4 +1,4 @@
-import { isChangedByCustomer } from '#shared/events/customer-text.ts'
+import { isChangedByCustomer } from '#shared/events/event-rules.ts'
 import { notifyPerson, type CommitDeps } from '../events/commit.service.ts'
 import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
 import { insertSeen, updateChanged } from './seen.queries.ts'

@@ -1,5 +1,5 @@
 import type { EventType } from '#shared/events/events.ts'
-import { textOf } from '#shared/events/event-text.ts'
+import { textOf } from '#shared/events/event-rules.ts'
 import { Conflict } from '../../core/errors.ts'
 import { forgetResponsesOf } from '../../core/idempotency.ts'
 import { isId } from '../../core/ids.ts'

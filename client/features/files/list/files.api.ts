@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { LoggedEvent } from '#shared/events/events.ts'
 import { activityApi } from '#shared/api/activity.ts'
 import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
@@ -19,38 +20,47 @@ export function filesQuery(orderId: string) {
   return storedQueryOf(filesApi.list, { id: orderId })
 }
 
-onEvents('file', (queryClient, { type, data, orderId }) => {
+type AboutFile = LoggedEvent & { data: { fileId: string | null } }
+
+function patchFile(queryClient: QueryClient, { data, orderId }: AboutFile, to: Partial<Attachment>): void {
   if (orderId === null) return
-  const { queryKey } = filesQuery(orderId)
-  const known = queryClient.getQueryData(queryKey)?.some(({ id }) => id === data.fileId) ?? false
-  if (type === 'file.added') {
-    // The page that uploaded the file already has it in its list.
-    if (!known) void queryClient.invalidateQueries({ queryKey })
-    return
-  }
-  // Nobody sees it any more: it must not be asked about either.
-  if (type === 'file.removed' && data.fileId !== null) returnedNames.giveBack(data.fileId)
-  const patch = (change: Partial<Attachment>) => (files: Attachment[]) =>
-    files.map((file) => (file.id === data.fileId ? { ...file, ...change } : file))
-  void writeResponse(
-    queryClient,
-    queryKey,
-    type === 'file.removed'
-      ? (files) => files.filter(({ id }) => id !== data.fileId)
-      : patch(
-          type === 'file.renamed'
-            ? { originalName: data.to }
-            : type === 'file.shared'
-              ? { isShared: true, isDraft: false }
-              : { isShared: false },
-        ),
+  void writeResponse(queryClient, filesQuery(orderId).queryKey, (files) =>
+    files.map((file) => (file.id === data.fileId ? { ...file, ...to } : file)),
   )
+}
+
+const giveBackName = (_queryClient: QueryClient, { data: { fileId } }: AboutFile) => {
+  if (fileId !== null) returnedNames.giveBack(fileId)
+}
+
+onEvents('file', {
+  'file.added'(queryClient, { data, orderId }) {
+    if (orderId === null) return
+    const { queryKey } = filesQuery(orderId)
+    // The page that uploaded the file already has it in its list.
+    const known = queryClient.getQueryData(queryKey)?.some(({ id }) => id === data.fileId) ?? false
+    if (!known) void queryClient.invalidateQueries({ queryKey })
+  },
+  'file.renamed': (queryClient, event) => patchFile(queryClient, event, { originalName: event.data.to }),
+  'file.removed'(queryClient, event) {
+    // Nobody sees it any more: it must not be asked about either.
+    giveBackName(queryClient, event)
+    const { data, orderId } = event
+    if (orderId === null) return
+    void writeResponse(queryClient, filesQuery(orderId).queryKey, (files) =>
+      files.filter(({ id }) => id !== data.fileId),
+    )
+  },
+  'file.shared': (queryClient, event) => patchFile(queryClient, event, { isShared: true, isDraft: false }),
+  'file.unshared': (queryClient, event) => patchFile(queryClient, event, { isShared: false }),
 })
 
-// What the customer has answered to keeps its name.
-onEvents('approval', (_queryClient, { type, data }) => {
-  const isAnswer = type === 'approval.given' || type === 'approval.refused'
-  if (isAnswer && data.fileId !== null) returnedNames.giveBack(data.fileId)
+onEvents('approval', {
+  'approval.asked': null,
+  'approval.withdrawn': null,
+  // What the customer has answered to keeps its name.
+  'approval.given': giveBackName,
+  'approval.refused': giveBackName,
 })
 
 /**
