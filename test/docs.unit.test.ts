@@ -21,7 +21,7 @@ test('a link to a file that does not exist is found', () => {
 
 test('docs link to files that exist', async () => {
   const documents: string[] = []
-  for await (const path of glob(['*.md', 'docs/**/*.md'], { cwd: ROOT })) documents.push(path)
+  for await (const path of glob(['*.md', '{docs,server,client}/**/*.md'], { cwd: ROOT })) documents.push(path)
   expect(documents).toContain('ARCHITECTURE.md')
   for (const document of documents) {
     const path = join(ROOT, document)
