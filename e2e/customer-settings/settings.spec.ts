@@ -121,20 +121,22 @@ for (const { width, height, ...device } of [
   })
 }
 
-test('the subject of a mail that is changed leaves the text that another admin writes meanwhile', async ({
-  page,
-}) => {
-  const { request } = page.context()
-  const { orgId } = await register(request)
-  await page.goto('/organization?tab=settings')
-  await mails(page).getByRole('listitem').first().getByRole('button', { name: /Edit/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Subject').fill('Follow your order')
-  const path = `/api/organizations/${orgId}/customer-page`
-  const text = 'Have a look: {link}'
-  await request.patch(path, { data: { mails: { link: { text } } } })
-  await dialog.getByRole('button', { name: 'Save mail' }).click()
-  await expect(notice(page, 'Mail saved')).toBeVisible()
-  const { link } = (await (await request.get(path)).json()).mails
-  expect({ subject: link.subject, text: link.text }).toEqual({ subject: 'Follow your order', text })
-})
+test(
+  'the subject of a mail that is changed leaves the text that another admin writes meanwhile',
+  { tag: '@stress' },
+  async ({ page }) => {
+    const { request } = page.context()
+    const { orgId } = await register(request)
+    await page.goto('/organization?tab=settings')
+    await mails(page).getByRole('listitem').first().getByRole('button', { name: /Edit/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Subject').fill('Follow your order')
+    const path = `/api/organizations/${orgId}/customer-page`
+    const text = 'Have a look: {link}'
+    await request.patch(path, { data: { mails: { link: { text } } } })
+    await dialog.getByRole('button', { name: 'Save mail' }).click()
+    await expect(notice(page, 'Mail saved')).toBeVisible()
+    const { link } = (await (await request.get(path)).json()).mails
+    expect({ subject: link.subject, text: link.text }).toEqual({ subject: 'Follow your order', text })
+  },
+)

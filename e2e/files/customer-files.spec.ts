@@ -162,26 +162,28 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   await expect(newer).toContainText('1 of 2 · version 2')
 })
 
-test('what a colleague has sent for approval a moment before is not offered to be taken back', async ({
-  page,
-}) => {
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
-  await makeLink(request, order)
-  const { id: attachmentId } = await attach(request, order, await aPicture('table.png'))
-  await openBoard(page)
-  const dialog = await openFiles(page)
-  await page.route('**/approvals', async (route) => {
-    if (route.request().method() === 'POST')
-      await request.post(`/api/orders/${order.id}/approvals`, { data: { attachmentId } })
-    await route.continue()
-  })
-  await actOnFile(dialog, 'Send for approval', 'table.png')
-  const waits = notice(page, 'Waits for approval already')
-  await expect(waits.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await expect(waits.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
-})
+test(
+  'what a colleague has sent for approval a moment before is not offered to be taken back',
+  { tag: '@stress' },
+  async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    const order = await takeOrder(request)
+    await makeLink(request, order)
+    const { id: attachmentId } = await attach(request, order, await aPicture('table.png'))
+    await openBoard(page)
+    const dialog = await openFiles(page)
+    await page.route('**/approvals', async (route) => {
+      if (route.request().method() === 'POST')
+        await request.post(`/api/orders/${order.id}/approvals`, { data: { attachmentId } })
+      await route.continue()
+    })
+    await actOnFile(dialog, 'Send for approval', 'table.png')
+    const waits = notice(page, 'Waits for approval already')
+    await expect(waits.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect(waits.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  },
+)
 
 test('what the server refuses, and what no network carries, says so and is not shown as done', async ({
   page,

@@ -90,50 +90,54 @@ test('an upload is not cancelled without asking', async ({ page }) => {
   await expect(fileRow(page, 'cut list.txt')).toBeVisible()
 })
 
-test('a file that is uploaded while the list is being loaded stays in it', async ({ page }) => {
-  const { request, order } = await shopWithOrder(page)
-  const held: (() => void)[] = []
-  let isHeld = false
-  await page.routeWebSocket('**/ws', (socket) => {
-    socket.connectToServer().onMessage((message) => {
-      if (isHeld) held.push(() => socket.send(message))
-      else socket.send(message)
+test(
+  'a file that is uploaded while the list is being loaded stays in it',
+  { tag: '@stress' },
+  async ({ page }) => {
+    const { request, order } = await shopWithOrder(page)
+    const held: (() => void)[] = []
+    let isHeld = false
+    await page.routeWebSocket('**/ws', (socket) => {
+      socket.connectToServer().onMessage((message) => {
+        if (isHeld) held.push(() => socket.send(message))
+        else socket.send(message)
+      })
     })
-  })
-  await openBoard(page)
-  const dialog = await openFiles(page)
-  await expect(dialog.getByText('No files attached')).toBeVisible()
-  const answered = Promise.withResolvers<void>()
-  const late = Promise.withResolvers<void>()
-  const list = `**/api/orders/${order.id}/attachments`
-  await page.route(
-    list,
-    async (route) => {
-      const response = await route.fetch()
-      answered.resolve()
-      await late.promise
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
-  await attach(request, order, aText('first.txt'))
-  await answered.promise
-  // Its own event comes when the page has the answer to its upload.
-  isHeld = true
-  await dialog.getByRole('button', { name: 'Upload files' }).click()
-  await choose(page, [aText('second.txt')])
-  await uploadDialog(page).getByRole('button', { name: 'Upload 1 file' }).click()
-  await expect(fileRow(page, 'second.txt')).toBeVisible()
-  isHeld = false
-  for (const tell of held) tell()
-  const loaded = page.waitForResponse(list)
-  late.resolve()
-  await loaded
-  await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toContainText([
-    'second.txt',
-    'first.txt',
-  ])
-})
+    await openBoard(page)
+    const dialog = await openFiles(page)
+    await expect(dialog.getByText('No files attached')).toBeVisible()
+    const answered = Promise.withResolvers<void>()
+    const late = Promise.withResolvers<void>()
+    const list = `**/api/orders/${order.id}/attachments`
+    await page.route(
+      list,
+      async (route) => {
+        const response = await route.fetch()
+        answered.resolve()
+        await late.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await attach(request, order, aText('first.txt'))
+    await answered.promise
+    // Its own event comes when the page has the answer to its upload.
+    isHeld = true
+    await dialog.getByRole('button', { name: 'Upload files' }).click()
+    await choose(page, [aText('second.txt')])
+    await uploadDialog(page).getByRole('button', { name: 'Upload 1 file' }).click()
+    await expect(fileRow(page, 'second.txt')).toBeVisible()
+    isHeld = false
+    for (const tell of held) tell()
+    const loaded = page.waitForResponse(list)
+    late.resolve()
+    await loaded
+    await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toContainText([
+      'second.txt',
+      'first.txt',
+    ])
+  },
+)
 
 test("one user's changes of files are shown on another's open page", async ({ page, another, server }) => {
   const { request, orgId, order } = await shopWithOrder(page)

@@ -67,7 +67,7 @@ test.describe('a new name of a file that cannot be renamed any more is asked abo
     await expect(page).toHaveURL('/auth')
   }
 
-  test('when it is deleted while the name is being typed', async ({ page, watch }) => {
+  test('when it is deleted while the name is being typed', { tag: '@stress' }, async ({ page, watch }) => {
     watch.allow('status of 404')
     const { request, path } = await typeName(page)
     expect((await request.delete(path)).status()).toBe(204)
@@ -76,7 +76,7 @@ test.describe('a new name of a file that cannot be renamed any more is asked abo
     await expectSignedOutUnasked(page)
   })
 
-  test('when it is deleted after the name was refused', async ({ page, watch }) => {
+  test('when it is deleted after the name was refused', { tag: '@stress' }, async ({ page, watch }) => {
     watch.allow('status of 500')
     const { request, path } = await typeName(page)
     await refuseName(page)
@@ -85,26 +85,27 @@ test.describe('a new name of a file that cannot be renamed any more is asked abo
     await expectSignedOutUnasked(page)
   })
 
-  test('when it gets a new version while the name is being typed, and the name is refused', async ({
-    page,
-    watch,
-  }) => {
-    watch.allow('status of 500')
-    const { request, order, file } = await typeName(page)
-    await page.route('**/attachments/*', (route) =>
-      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-    )
-    await attach(request, order, await aPicture('oak.png'), file)
-    await expect(notice(page, 'Rename failed')).toBeVisible()
-    await expect(fileRow(page, 'oak.png')).toBeVisible()
-    await expectSignedOutUnasked(page)
-  })
+  test(
+    'when it gets a new version while the name is being typed, and the name is refused',
+    { tag: '@stress' },
+    async ({ page, watch }) => {
+      watch.allow('status of 500')
+      const { request, order, file } = await typeName(page)
+      await page.route('**/attachments/*', (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+      )
+      await attach(request, order, await aPicture('oak.png'), file)
+      await expect(notice(page, 'Rename failed')).toBeVisible()
+      await expect(fileRow(page, 'oak.png')).toBeVisible()
+      await expectSignedOutUnasked(page)
+    },
+  )
 
   for (const [when, isRefused] of [
     ['while the name is being typed', false],
     ['after the name was refused', true],
   ] as const) {
-    test(`when its customer answers to it ${when}`, async ({ page, watch }) => {
+    test(`when its customer answers to it ${when}`, { tag: '@stress' }, async ({ page, watch }) => {
       watch.allow('status of 500', 'status of 409')
       const { request, order, file } = await typeName(page)
       const link = await makeLink(request, order)

@@ -2,37 +2,39 @@ import { checkRows, pasteCells } from '../support/importing.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an import that is being made is not shown as one to check, however late the page hears how it stood before', async ({
-  page,
-}) => {
-  const { request } = page.context()
-  await register(request)
-  await page.goto('/import')
-  await pasteCells(page, 'Title;Customer', 'Oak table;Adaeze Nwosu')
-  await checkRows(page)
+test(
+  'an import that is being made is not shown as one to check, however late the page hears how it stood before',
+  { tag: '@stress' },
+  async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    await page.goto('/import')
+    await pasteCells(page, 'Title;Customer', 'Oak table;Adaeze Nwosu')
+    await checkRows(page)
 
-  // Nothing but the response tells that it runs.
-  await page.routeWebSocket(/\/ws$/, (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => {
-      if (!/IMPORT|orders\.imported/.test(String(message))) socket.send(message)
+    // Nothing but the response tells that it runs.
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      const server = socket.connectToServer()
+      server.onMessage((message) => {
+        if (!/IMPORT|orders\.imported/.test(String(message))) socket.send(message)
+      })
     })
-  })
-  const { promise: run, resolve: hasRun } = Promise.withResolvers<void>()
-  let reads = 0
-  await page.route(/\/api\/imports\/[\w-]+$/, async (route) => {
-    // Once for the page, and once as soon as it is connected.
-    reads += 1
-    if (reads !== 2) return route.fallback()
-    const response = await route.fetch()
-    await run
-    await route.fulfill({ response })
-  })
-  await page.reload()
-  await expect.poll(() => reads).toBe(2)
-  const answered = page.waitForResponse(/\/run$/)
-  await page.getByRole('button', { name: 'Import 1 order', exact: true }).click()
-  await (await answered).finished()
-  hasRun()
-  await expect(page.getByRole('heading', { name: '1 order imported' })).toBeVisible()
-})
+    const { promise: run, resolve: hasRun } = Promise.withResolvers<void>()
+    let reads = 0
+    await page.route(/\/api\/imports\/[\w-]+$/, async (route) => {
+      // Once for the page, and once as soon as it is connected.
+      reads += 1
+      if (reads !== 2) return route.fallback()
+      const response = await route.fetch()
+      await run
+      await route.fulfill({ response })
+    })
+    await page.reload()
+    await expect.poll(() => reads).toBe(2)
+    const answered = page.waitForResponse(/\/run$/)
+    await page.getByRole('button', { name: 'Import 1 order', exact: true }).click()
+    await (await answered).finished()
+    hasRun()
+    await expect(page.getByRole('heading', { name: '1 order imported' })).toBeVisible()
+  },
+)
