@@ -11,22 +11,17 @@ const people = (page: Page, number: string) => card(page, number).getByRole('gro
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Assign Team Member' })
 const mine = (page: Page) => page.getByRole('button', { name: 'Mine', exact: true })
 
-/** A shop of two with three orders, on the boards of both. */
-async function twoBoards(page: Page, theirs: Page): Promise<void> {
+test('who works on an order stands on its card at once, here and on the others’ boards, and finds it', async ({
+  page,
+  another,
+}) => {
+  const theirs = await (await another()).newPage()
   const { request } = page.context()
   const { orgId } = await register(request, { firstName: 'Robin' })
   await registerColleague(request, orgId, theirs.context().request, 'Sam')
   await takeOrders(request, [{ title: 'Oak table' }, { title: 'Ash bench' }, { title: 'Elm stool' }])
   await openBoard(page)
   await openBoard(theirs)
-}
-
-test('who works on an order stands on its card at once, here and on the others’ boards, and finds it', async ({
-  page,
-  another,
-}) => {
-  const theirs = await (await another()).newPage()
-  await twoBoards(page, theirs)
 
   // From the card, by the key and by its menu.
   await card(page, 'ORD-0001').press('a')
@@ -91,22 +86,15 @@ test('who works on an order stands on its card at once, here and on the others�
   await expect(page.getByRole('article', { name: 'Board on paper' })).toContainText(
     'Assigned: Robin Hale, Sam Hale',
   )
-})
 
-test('a phone has one’s own orders under the thumb', async ({ page, another }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const theirs = await (await another()).newPage()
-  await twoBoards(page, theirs)
-  await card(page, 'ORD-0003').press('a')
-  await dialog(page).getByRole('checkbox', { name: 'Robin Hale' }).click()
-  await expect(dialog(page).getByRole('checkbox', { name: 'Robin Hale' })).toBeChecked()
-  await page.keyboard.press('Escape')
-  await mine(page).click()
-  await expectCards(page, 'ORD-0003')
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' }).getByRole('group', { name: 'People' })
+  // A phone has one's own orders under the thumb.
+  await theirs.setViewportSize({ width: 390, height: 844 })
+  await mine(theirs).click()
+  await expectCards(theirs, 'ORD-0002')
+  await theirs.getByRole('button', { name: 'Filters' }).click()
+  const sheet = theirs.getByRole('dialog', { name: 'Filters' }).getByRole('group', { name: 'People' })
   await expect(sheet.getByRole('checkbox', { name: 'Mine' })).toBeChecked()
   await sheet.getByRole('checkbox', { name: 'Mine' }).uncheck()
-  await page.getByRole('button', { name: 'Show on the board' }).click()
-  await expectCards(page, 'ORD-0001', 'ORD-0002', 'ORD-0003')
+  await theirs.getByRole('button', { name: 'Show on the board' }).click()
+  await expectCards(theirs, 'ORD-0001', 'ORD-0002', 'ORD-0003')
 })
