@@ -13,7 +13,24 @@ import { aPdf } from '../support/viewer-files.ts'
 
 const pdf = { name: 'drawing.pdf', mimeType: 'application/pdf', buffer: aPdf([['Oak table'], ['Legs']]) }
 
-test('a newer version closes what was being signed, refusals keep all, and changes are asked for in words', async ({
+/** How wide a page of the document is drawn, in CSS pixels. */
+const widthOf = (page: Page) =>
+  page
+    .getByRole('group', { name: 'Page 1' })
+    .evaluate((sheet: HTMLElement) => sheet.getBoundingClientRect().width)
+
+/** How far the end of a document lies above the buttons that make it larger, once it is scrolled there. */
+async function roomAboveZooms(dialog: Locator): Promise<number> {
+  await dialog
+    .getByRole('region', { name: 'drawing.pdf' })
+    .evaluate((room) => room.scrollTo(0, room.scrollHeight))
+  const sheet = await dialog.getByRole('group', { name: 'Page 2' }).boundingBox()
+  const zooms = await dialog.getByRole('button', { name: 'Larger' }).boundingBox()
+  if (!sheet || !zooms) throw new Error('The end of the document, or the buttons, are not shown')
+  return zooms.y - sheet.y - sheet.height
+}
+
+test('a customer signs again what has a newer version, asks for changes in words, and reads documents whole', async ({
   request: shop,
   another,
   baseURL,
@@ -68,49 +85,13 @@ test('a newer version closes what was being signed, refusals keep all, and chang
     { version: 2, answer: 'changes', words: 'Rounder edges.\nPlease.' },
     { version: 1, answer: null },
   ])
-})
 
-test('of what changes side by side nothing remains as it was', async ({
-  request: shop,
-  another,
-  baseURL,
-}) => {
-  await register(shop)
-  const order = await takeOrder(shop)
-  const path = pathOf(await makeLink(shop, order))
-  for (const name of ['table.png', 'chair.png', 'bench.png'])
-    await sendForApproval(shop, await attach(shop, order, await aPicture(name)))
-  const phone = await openOnPhone(another, baseURL, path)
-  const waiting = phone.getByRole('article')
-  await expect(waiting).toHaveCount(3)
-  await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(3)
-
-  // An archived order asks nothing any more.
-  await archiveOrder(shop, order)
-  await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  await expect(waiting).toHaveCount(3)
-})
-
-/** How wide a page of the document is drawn, in CSS pixels. */
-const widthOf = (page: Page) =>
-  page
-    .getByRole('group', { name: 'Page 1' })
-    .evaluate((sheet: HTMLElement) => sheet.getBoundingClientRect().width)
-
-test('a document is shown at once, and large with all its pages', async ({
-  request: shop,
-  another,
-  baseURL,
-}) => {
-  await register(shop)
-  const order = await takeOrder(shop)
-  const path = pathOf(await makeLink(shop, order))
+  // A document is shown at once, and large with all its pages.
   await sendForApproval(shop, await attach(shop, order, pdf))
-  const phone = await openOnPhone(another, baseURL, path)
   await expect(phone.getByRole('img', { name: 'Open drawing.pdf, page 1 of 2' })).toBeVisible()
 
   await phone.getByRole('link', { name: 'Look at it large' }).click()
-  const view = phone.getByRole('dialog', { name: 'drawing.pdf' })
+  const view = phone.getByRole('dialog', { name: 'drawing.pdf', exact: true })
   await expect(view.getByRole('group', { name: 'Page 2' })).toContainText('Legs')
   await expect(view.getByRole('group', { name: 'Page 1' }).locator('canvas')).toBeVisible()
   const before = await widthOf(phone)
@@ -126,40 +107,28 @@ test('a document is shown at once, and large with all its pages', async ({
   await expect.poll(() => widthOf(phone)).toBeLessThan(before * 3)
   await view.getByRole('button', { name: 'Close' }).click()
   await expect(view).toHaveCount(0)
-})
 
-/** How far the end of a document lies above the buttons that make it larger, once it is scrolled there. */
-async function roomAboveZooms(dialog: Locator): Promise<number> {
-  await dialog
-    .getByRole('region', { name: 'drawing.pdf' })
-    .evaluate((room) => room.scrollTo(0, room.scrollHeight))
-  const sheet = await dialog.getByRole('group', { name: 'Page 2' }).boundingBox()
-  const zooms = await dialog.getByRole('button', { name: 'Larger' }).boundingBox()
-  if (!sheet || !zooms) throw new Error('The end of the document, or the buttons, are not shown')
-  return zooms.y - sheet.y - sheet.height
-}
-
-test('the last page of a document is scrolled free of the buttons over it, where it is signed too', async ({
-  request: shop,
-  another,
-  baseURL,
-}) => {
-  await register(shop)
-  const order = await takeOrder(shop)
-  const path = pathOf(await makeLink(shop, order))
-  await sendForApproval(shop, await attach(shop, order, pdf))
-  const phone = await openOnPhone(another, baseURL, path)
+  // The last page is scrolled free of the buttons over it, where it is signed too.
   await phone.getByRole('button', { name: 'Approve', exact: true }).click()
-  const dialog = phone.getByRole('dialog', { name: 'Approve drawing.pdf' })
-  await expect(dialog.getByRole('button', { name: 'Larger' })).toBeVisible()
-  await expect.poll(() => roomAboveZooms(dialog)).toBeGreaterThanOrEqual(0)
-  await dialog.getByRole('button', { name: 'Larger' }).click()
-  await expect.poll(() => roomAboveZooms(dialog)).toBeGreaterThanOrEqual(0)
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  const document = phone.getByRole('dialog', { name: 'Approve drawing.pdf' })
+  await expect(document.getByRole('button', { name: 'Larger' })).toBeVisible()
+  await expect.poll(() => roomAboveZooms(document)).toBeGreaterThanOrEqual(0)
+  await document.getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(() => roomAboveZooms(document)).toBeGreaterThanOrEqual(0)
+  await document.getByRole('button', { name: 'Close' }).click()
 
   await phone.getByRole('link', { name: 'Look at it large' }).click()
-  const view = phone.getByRole('dialog', { name: 'drawing.pdf', exact: true })
   await expect(view.getByRole('button', { name: 'Larger' })).toBeVisible()
   for (let press = 0; press < 3; press += 1) await view.getByRole('button', { name: 'Larger' }).click()
   await expect.poll(() => roomAboveZooms(view)).toBeGreaterThanOrEqual(0)
+  await view.getByRole('button', { name: 'Close' }).click()
+  await expect(view).toHaveCount(0)
+
+  // An archived order asks nothing any more.
+  await sendForApproval(shop, await attach(shop, order, await aPicture('bench.png')))
+  const offers = phone.getByRole('article').getByRole('button', { name: 'Approve' })
+  await expect(offers).toHaveCount(2)
+  await archiveOrder(shop, order)
+  await expect(offers).toHaveCount(0)
+  await expect(phone.getByRole('article')).toHaveCount(2)
 })

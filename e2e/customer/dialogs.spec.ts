@@ -96,28 +96,6 @@ test(
   },
 )
 
-test('a lost connection is told, and told once, also to who does not see the foot of the page', async ({
-  request: shop,
-  another,
-  baseURL,
-}) => {
-  await register(shop)
-  const order = await takeOrder(shop)
-  const phone = await openOnPhone(another, baseURL, pathOf(await makeLink(shop, order)))
-  const state = phone.getByRole('contentinfo').getByRole('status')
-  await expect(state).toHaveText('This page keeps itself up to date.')
-  const written = await state.evaluateHandle((place) => {
-    const sentences: string[] = []
-    new MutationObserver(() => sentences.push(place.textContent)).observe(place, { childList: true })
-    return sentences
-  })
-  await writeToCustomer(shop, order, 'Oak has come')
-  await expect(part(phone, 'Messages')).toContainText('Oak has come')
-  await phone.context().setOffline(true)
-  await expect(state).toHaveText('No connection right now. What you see may be older.')
-  expect(await written.jsonValue()).toEqual(['No connection right now. What you see may be older.'])
-})
-
 test(
   'a picture that is looked at large has its new name once the shop has renamed it',
   { tag: '@stress' },

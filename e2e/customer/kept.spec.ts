@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sendForApproval } from '../support/approvals.ts'
 import { makeLink, pathOf } from '../support/customer-link.ts'
-import { openOnPhone, writeToCustomer } from '../support/customer-page.ts'
+import { openOnPhone, part, writeToCustomer } from '../support/customer-page.ts'
 import { aPicture, attach } from '../support/files.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -9,11 +9,26 @@ import { expect, test } from '../support/test.ts'
 
 const message = (phone: Page) => phone.getByLabel('Write to us')
 
-test('what a customer typed survives a reload until it is sent', async ({
+/** Waits until what is said stands above the field, whose button is below it, at the page's end. */
+const expectAbove = (phone: Page, said: string) =>
+  phone.waitForFunction(
+    ([said, message]) => {
+      scrollTo(0, document.body.scrollHeight)
+      const [above, below] = [said, message].map((one) =>
+        document.querySelector(one)?.getBoundingClientRect(),
+      )
+      return above && below && above.height > 0 && above.bottom < below.top
+    },
+    [said, '#message'] as const,
+  )
+
+test('what a customer types survives a reload and being too long until it is sent, and what the page says covers none of it', async ({
   request: shop,
   another,
   baseURL,
+  watch,
 }) => {
+  watch.allow('net::ERR_INTERNET_DISCONNECTED')
   await register(shop)
   const order = await takeOrder(shop)
   const path = pathOf(await makeLink(shop, order))
@@ -30,8 +45,23 @@ test('what a customer typed survives a reload until it is sent', async ({
   await expect(message(phone)).toHaveValue('Can it be oak?')
   await ask.click()
   await expect(words).toHaveValue('Rounder edges')
-  await phone.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await expect(phone.getByRole('region', { name: 'Your answers' })).toContainText('Rounder edges')
+  // Of a text that is too long nothing is lost, and it says how much does not fit.
+  const pasted = `${'oak,'.repeat(509)}!`
+  await words.fill('')
+  const dialog = phone.getByRole('dialog')
+  await words.focus()
+  await phone.keyboard.insertText(pasted)
+  await expect(words).toHaveAccessibleDescription('37 characters too many: at most 2,000 fit.')
+  await dialog.getByRole('button', { name: 'Send' }).tap()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This was not sent. It has 37 characters too many: at most 2,000 fit.',
+  )
+  await words.press('Backspace')
+  await expect(words).toHaveAccessibleDescription('36 characters too many: at most 2,000 fit.')
+  await words.fill('Rounder edges')
+  await expect(dialog.getByRole('alert')).toHaveText('')
+  await dialog.getByRole('button', { name: 'Send' }).tap()
+  await expect(part(phone, 'Your answers')).toContainText('Rounder edges')
   await phone.reload()
   await expect(message(phone)).toHaveValue('Can it be oak?')
   // It belongs to its page alone.
@@ -42,38 +72,48 @@ test('what a customer typed survives a reload until it is sent', async ({
   await phone.getByRole('button', { name: 'Send' }).click()
   await expect(phone.getByText('Your message was sent.')).toBeVisible()
   await phone.reload()
-  await expect(phone.getByRole('region', { name: 'Messages' })).toContainText('Can it be oak?')
+  await expect(part(phone, 'Messages')).toContainText('Can it be oak?')
   await expect(message(phone)).toHaveValue('')
-})
 
-/** Waits until what is said stands above the field, whose button is below it, at the page's end. */
-const expectAbove = (phone: Page, said: string) =>
-  phone.waitForFunction(
-    ([said, message]) => {
-      scrollTo(0, document.body.scrollHeight)
-      const [above, below] = [said, message].map((one) =>
-        document.querySelector(one)?.getBoundingClientRect(),
-      )
-      return above && below && above.height > 0 && above.bottom < below.top
-    },
-    [said, '#message'] as const,
+  const sent: string[] = []
+  phone.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/').slice(4).join('/'))
+  })
+
+  await message(phone).focus()
+  await phone.keyboard.insertText(pasted)
+  await expect(message(phone)).toHaveValue(pasted)
+  await expect(message(phone)).toHaveAccessibleDescription('37 characters too many: at most 2,000 fit.')
+  await part(phone, 'Messages').getByRole('button', { name: 'Send' }).tap()
+  await expect(part(phone, 'Messages').getByRole('alert')).toHaveText(
+    'This was not sent. It has 37 characters too many: at most 2,000 fit.',
   )
+  await expect(message(phone)).toHaveValue(pasted)
+  await expect(message(phone)).toBeFocused()
+  await phone.reload()
+  await expect(message(phone)).toHaveValue(pasted)
+  await expect(message(phone)).toHaveAccessibleDescription('37 characters too many: at most 2,000 fit.')
+  await message(phone).fill(pasted.slice(40))
+  await expect(message(phone)).toHaveAccessibleDescription('3 characters left')
+  await part(phone, 'Messages').getByRole('button', { name: 'Send' }).tap()
+  await expect(phone.getByText('Your message was sent.')).toBeVisible()
+  expect(sent).toEqual(['messages'])
 
-test('what the page says covers neither the field nor its button on a phone', async ({
-  request: shop,
-  another,
-  baseURL,
-  watch,
-}) => {
-  watch.allow('net::ERR_INTERNET_DISCONNECTED')
-  await register(shop)
-  const order = await takeOrder(shop)
-  const phone = await openOnPhone(another, baseURL, pathOf(await makeLink(shop, order)))
+  // What the page says covers neither the field nor its button; a lost connection is told, and told once.
   const send = phone.getByRole('button', { name: 'Send' })
   await message(phone).fill('Can it be oak?')
+  const state = phone.getByRole('contentinfo').getByRole('status')
+  await expect(state).toHaveText('This page keeps itself up to date.')
+  const written = await state.evaluateHandle((place) => {
+    const sentences: string[] = []
+    new MutationObserver(() => sentences.push(place.textContent)).observe(place, { childList: true })
+    return sentences
+  })
   await writeToCustomer(shop, order, 'It is ready')
   await expectAbove(phone, '.said:not(:empty)')
   await phone.context().setOffline(true)
+  await expect(state).toHaveText('No connection right now. What you see may be older.')
+  expect(await written.jsonValue()).toEqual(['No connection right now. What you see may be older.'])
   await expectAbove(phone, '.state-of-page.lost')
   await send.tap()
   await expect(phone.getByText('There is no connection. What you entered is still here')).toBeVisible()

@@ -1,18 +1,32 @@
 import { openBoard } from '../support/board.ts'
-import { makeChecklist, openChecklists, rows } from '../support/checklists.ts'
+import { box, makeChecklist, openChecklists, rows } from '../support/checklists.ts'
 import { takeOrder } from '../support/orders.ts'
-import { register } from '../support/people.ts'
+import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const RESTORED = 'Restored what you had typed'
 
-test('the row for a new item closes with its text, and comes back with it', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
-  await makeChecklist(request, order, 'Finish', [{ title: 'Sanded' }])
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('a finger on the picture of who ticked an item unticks it; the row for a new one closes with its text, and comes back with it', async ({
+  page,
+  request,
+}) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request, 'Ben')
+  const order = await takeOrder(mine)
+  const { items } = await makeChecklist(mine, order, 'Finish', [{ title: 'Sanded' }])
+  const ticked = await request.patch(`/api/checklist-items/${items[0]!.id}`, { data: { isCompleted: true } })
+  expect(ticked.status()).toBe(200)
   await openBoard(page)
   const dialog = await openChecklists(page, 'ORD-0001')
+  await expect(box(dialog, 'Sanded')).toBeChecked()
+  const address = page.url()
+  await rows(dialog, 'Finish').getByText('BH').tap()
+  await expect(box(dialog, 'Sanded')).not.toBeChecked()
+  expect(page.url()).toBe(address)
+
   const opener = dialog.getByRole('button', { name: 'Add Item to Finish' })
   const field = dialog.getByLabel('New item of Finish')
 
