@@ -7,7 +7,7 @@ import { expectNoOverflow } from '../support/overflow.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('what the customer writes is counted on the card, marked in the notes, and answered by a message that is no note', async ({
+test('what the customer writes is counted on the card, marked in the notes, answered by a message that is no note, and read after the link has ended', async ({
   page,
   another,
   server,
@@ -109,24 +109,17 @@ test('what the customer writes is counted on the card, marked in the notes, and 
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(notes).toHaveCount(2)
   await expect(beside.getByText('And darker?')).toHaveCount(0)
-})
 
-test('a message that was begun can be read and given up after the link has ended', async ({ page }) => {
-  const mine = page.context().request
-  await register(mine)
-  const order = await takeOrder(mine, { customerName: 'Adaeze Nwosu' })
-  await makeLink(mine, order)
-  await openOrderPage(page, order)
-  const notes = part(page, 'Notes')
-  await notes.getByText('Send to customer').click()
-  await notes.getByLabel('Message to Adaeze Nwosu').fill('The oak has come')
+  // What was begun can be read and given up after the link has ended.
+  await modes.getByRole('radio', { name: 'Send to customer' }).check()
+  await message.fill('The oak has come')
   await mine.delete(`/api/orders/${order.id}/customer-link`)
-  const begun = notes.getByLabel('Message to the customer')
+  const begun = dialog.getByLabel('Message to the customer')
   await expect(begun).toBeFocused()
   await expect(begun).toHaveValue('The oak has come')
   await expect(begun).toHaveAccessibleDescription('It was not sent, and cannot be sent any more.')
-  await expect(notes.getByLabel('Add a note')).toHaveValue('')
-  await notes.getByRole('button', { name: 'Discard the message' }).click()
+  await expect(dialog.getByLabel('Add a note')).toHaveValue('Ask @the bench')
+  await dialog.getByRole('button', { name: 'Discard the message' }).click()
   await expect(begun).toHaveCount(0)
 })
 
