@@ -14,14 +14,37 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a photo from the camera is uploaded at once, and its buttons are large enough for touch', async ({
+test('a photo from the camera is uploaded at once or when the network is back; tiles are as high and as large as fingers need', async ({
   page,
+  watch,
 }) => {
+  watch.allow('net::ERR_INTERNET_DISCONNECTED', 'WebSocket connection to')
   const { request } = page.context()
   await register(request)
-  await takeOrder(request)
+  const order = await takeOrder(request)
   await openBoard(page)
   const dialog = await openFiles(page)
+
+  // One that is taken before anything of uploads could be loaded is kept, and goes on by itself.
+  await page.context().setOffline(true)
+  const photo = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Take photo' }).tap()
+  await (await photo).setFiles([await aPicture('bench.png')])
+  const upload = uploadDialog(page)
+  await expect(upload.getByRole('alert')).toContainText('There is no network right now')
+  await expect(upload).toContainText('0 of 1 file uploaded')
+  await upload.getByRole('button', { name: 'Retry 1 file' }).tap()
+  await expect(upload.getByRole('alert')).toContainText('There is no network right now')
+  // It is not given up without a question.
+  await page.goBack()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' }).tap()
+  await page.context().setOffline(false)
+  await expect(notice(page, 'File uploaded')).toBeVisible()
+  await expect(upload).toBeHidden()
+  await expect(dialog).toContainText('bench.png')
+  await notice(page, 'File uploaded').getByRole('button', { name: 'Dismiss' }).tap()
+  await expect(notice(page, 'File uploaded')).toHaveCount(0)
+
   const chosen = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Take photo' }).tap()
   const camera = await chosen
@@ -45,16 +68,12 @@ test('a photo from the camera is uploaded at once, and its buttons are large eno
   await expect(page.getByRole('menu')).toBeHidden()
   await row.getByRole('button', { name: 'View image.png' }).tap()
   await expect(page.getByRole('dialog', { name: 'image.png' })).toBeVisible()
-})
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'image.png' })).toBeHidden()
 
-test('a long name has two lines, and tiles with short names are as high', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
+  // A long name has two lines, and tiles with short names are as high.
   const long = 'Kitchen island at harbour.dxf'
   for (const name of [long, 'stool.dxf']) await attach(request, order, aDrawing(name))
-  await openBoard(page)
-  await openFiles(page)
   const name = fileRow(page, long).getByText(long, { exact: true })
   await expect(name).toBeVisible()
   const hidden = await name.evaluate((it) =>

@@ -2,40 +2,96 @@ import type { Page } from '@playwright/test'
 import { approve, sendForApproval } from '../support/approvals.ts'
 import { notice, openBoard } from '../support/board.ts'
 import { makeLink, tokenOf } from '../support/customer-link.ts'
-import { actOnFile, aPicture, aText, attach, fileRow, openFiles } from '../support/files.ts'
+import {
+  actOnFile,
+  aPicture,
+  aText,
+  attach,
+  choose,
+  fileRow,
+  openFiles,
+  uploadDialog,
+} from '../support/files.ts'
 import { openOrderPage } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a new name that could not be saved is in the field again the next time, until it is saved', async ({
-  page,
-  watch,
-}) => {
-  watch.allow('status of 500')
-  const { request } = page.context()
-  await register(request)
-  await attach(request, await takeOrder(request), aText('elm list.txt'))
-  await openBoard(page)
-  await openFiles(page)
-  await page.route('**/attachments/*', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  )
-  const field = page.getByLabel('File name')
-  await actOnFile(page, 'Rename', 'elm list.txt')
-  await field.fill('ash list.txt')
-  await field.press('Enter')
-  await expect(notice(page, 'Rename failed')).toBeVisible()
-  await expect(fileRow(page, 'elm list.txt')).toBeVisible()
-  await actOnFile(page, 'Rename', 'elm list.txt')
-  await expect(field).toHaveValue('ash list.txt')
-  await page.unroute('**/attachments/*')
-  await field.press('Enter')
-  await expect(notice(page, 'File renamed')).toBeVisible()
-  await expect(fileRow(page, 'ash list.txt')).toBeVisible()
-  await actOnFile(page, 'Rename', 'ash list.txt')
-  await expect(field).toHaveValue('ash list.txt')
-})
+// What happens to files while somebody is busy with them.
+
+test(
+  'a file that is uploaded while the list is being loaded stays in it',
+  { tag: '@stress' },
+  async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    const order = await takeOrder(request)
+    const held: (() => void)[] = []
+    let isHeld = false
+    await page.routeWebSocket('**/ws', (socket) => {
+      socket.connectToServer().onMessage((message) => {
+        if (isHeld) held.push(() => socket.send(message))
+        else socket.send(message)
+      })
+    })
+    await openBoard(page)
+    const dialog = await openFiles(page)
+    await expect(dialog.getByText('No files attached')).toBeVisible()
+    const answered = Promise.withResolvers<void>()
+    const late = Promise.withResolvers<void>()
+    const list = `**/api/orders/${order.id}/attachments`
+    await page.route(
+      list,
+      async (route) => {
+        const response = await route.fetch()
+        answered.resolve()
+        await late.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await attach(request, order, aText('first.txt'))
+    await answered.promise
+    // Its own event comes when the page has the answer to its upload.
+    isHeld = true
+    await dialog.getByRole('button', { name: 'Upload files' }).click()
+    await choose(page, [aText('second.txt')])
+    await uploadDialog(page).getByRole('button', { name: 'Upload 1 file' }).click()
+    await expect(fileRow(page, 'second.txt')).toBeVisible()
+    isHeld = false
+    for (const tell of held) tell()
+    const loaded = page.waitForResponse(list)
+    late.resolve()
+    await loaded
+    await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toContainText([
+      'second.txt',
+      'first.txt',
+    ])
+  },
+)
+
+test(
+  'what a colleague has sent for approval a moment before is not offered to be taken back',
+  { tag: '@stress' },
+  async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    const order = await takeOrder(request)
+    await makeLink(request, order)
+    const { id: attachmentId } = await attach(request, order, await aPicture('table.png'))
+    await openBoard(page)
+    const dialog = await openFiles(page)
+    await page.route('**/approvals', async (route) => {
+      if (route.request().method() === 'POST')
+        await request.post(`/api/orders/${order.id}/approvals`, { data: { attachmentId } })
+      await route.continue()
+    })
+    await actOnFile(dialog, 'Send for approval', 'table.png')
+    const waits = notice(page, 'Waits for approval already')
+    await expect(waits.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expect(waits.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  },
+)
 
 // What can be neither seen nor given up must not be asked about.
 test.describe('a new name of a file that cannot be renamed any more is asked about no more', () => {
