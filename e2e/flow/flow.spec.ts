@@ -26,98 +26,105 @@ async function downloaded(page: Page, title: string): Promise<{ name: string; ro
   return { name: file.suggestedFilename(), rows: parse(text, { bom: true }) }
 }
 
-for (const { width, height, ...device } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844, hasTouch: true, isMobile: true },
-]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height }, ...device })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('the figures stand under More, by the period and filter in the address, with tables and files', async ({
-      page,
-    }) => {
-      const { request } = page.context()
-      await register(request)
-      const rush = await takeOrder(request, { title: 'Oak bench', priority: 'RUSH', dueDate: '2020-01-02' })
-      const shelf = await takeOrder(request, { title: 'Wall shelf', estimatedHours: 9 })
-      await moveOrder(request, rush, 'COMPLETED')
-      await moveOrder(request, shelf, 'PICKUP')
-      const open = await takeOrder(request, { title: 'Late table' })
-      await untilFinished(request, 2)
-      await page.clock.install()
-      await openBoard(page)
-      await page.getByRole('button', { name: width < 768 ? 'Menu' : 'More', exact: true }).click()
-      await page.getByRole(width < 768 ? 'link' : 'menuitem', { name: 'Flow' }).click()
-      await expect(page).toHaveURL('/flow')
-      const weekly = figure(page, 'Finished each week')
-      await expect(weekly).toContainText('2 orders were finished since')
-      await expect(figure(page, 'Finished in time')).toContainText(
-        '0 of 1 order with a due date was finished in time',
-      )
-      await expect(figure(page, 'Days waited')).toContainText('No order waited in this period.')
+  test('the figures stand under More, by the period and filter in the address, with tables and files', async ({
+    page,
+  }) => {
+    const { request } = page.context()
+    await register(request)
+    const rush = await takeOrder(request, { title: 'Oak bench', priority: 'RUSH', dueDate: '2020-01-02' })
+    const shelf = await takeOrder(request, { title: 'Wall shelf', estimatedHours: 9 })
+    await moveOrder(request, rush, 'COMPLETED')
+    await moveOrder(request, shelf, 'PICKUP')
+    const open = await takeOrder(request, { title: 'Late table' })
+    await untilFinished(request, 2)
+    await page.clock.install()
+    await openBoard(page)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('link', { name: 'Flow' }).click()
+    await expect(page).toHaveURL('/flow')
+    const weekly = figure(page, 'Finished each week')
+    await expect(weekly).toContainText('2 orders were finished since')
+    await expect(figure(page, 'Finished in time')).toContainText(
+      '0 of 1 order with a due date was finished in time',
+    )
+    await expect(figure(page, 'Days waited')).toContainText('No order waited in this period.')
 
-      await page.getByRole('button', { name: 'Table: Finished each week' }).click()
-      await expect(cells(page, 'Finished each week')).toHaveCount(12)
-      await expect(cells(page, 'Finished each week').last()).toHaveText(/2\s*9$/)
-      const file = await downloaded(page, 'Finished each week')
-      expect(file.name).toBe('flow-throughput.csv')
-      expect(file.rows).toHaveLength(13)
-      expect(file.rows.at(-1)?.slice(1)).toEqual(['2', '9'])
+    await page.getByRole('button', { name: 'Table: Finished each week' }).click()
+    await expect(cells(page, 'Finished each week')).toHaveCount(12)
+    await expect(cells(page, 'Finished each week').last()).toHaveText(/2\s*9$/)
+    const file = await downloaded(page, 'Finished each week')
+    expect(file.name).toBe('flow-throughput.csv')
+    expect(file.rows).toHaveLength(13)
+    expect(file.rows.at(-1)?.slice(1)).toEqual(['2', '9'])
 
-      await page.getByLabel('Priority').selectOption('Rush')
-      await expect(page).toHaveURL('/flow?priority=RUSH')
-      await expect(weekly).toContainText('1 order was finished since')
-      await page.getByLabel('Period').selectOption('4 weeks')
-      await expect(page).toHaveURL('/flow?priority=RUSH&weeks=4')
-      await expect(cells(page, 'Finished each week')).toHaveCount(4)
-      expect((await downloaded(page, 'Finished each week')).rows).toHaveLength(5)
-      await page.getByRole('searchbox', { name: 'Search' }).fill('nothing has this')
-      await expect(page.getByText('No order matches')).toBeVisible()
-      await page.getByRole('link', { name: 'Clear filters' }).click()
-      await expect(page).toHaveURL('/flow')
-      await expect(weekly).toContainText('2 orders were finished since')
+    await page.getByLabel('Priority').selectOption('Rush')
+    await expect(page).toHaveURL('/flow?priority=RUSH')
+    await expect(weekly).toContainText('1 order was finished since')
+    await page.getByLabel('Period').selectOption('4 weeks')
+    await expect(page).toHaveURL('/flow?priority=RUSH&weeks=4')
+    await expect(cells(page, 'Finished each week')).toHaveCount(4)
+    expect((await downloaded(page, 'Finished each week')).rows).toHaveLength(5)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nothing has this')
+    await expect(page.getByText('No order matches')).toBeVisible()
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/flow')
+    await expect(weekly).toContainText('2 orders were finished since')
 
-      // An order by its row, and by its dot.
-      await page.getByRole('button', { name: 'Table: How long orders have been in their stage' }).click()
-      const row = page.getByRole('button', { name: 'ORD-0003 Late table' })
-      await row.click()
-      const beside = panel(page, 'ORD-0003 Late table')
-      await expect(beside).toBeVisible()
-      await page.goBack()
-      await expect(beside).toBeHidden()
-      await expect(row).toBeFocused()
-      await expect(async () => {
-        const dot = page.locator(`[data-order="${open.id}"]`)
-        await dot.scrollIntoViewIfNeeded()
-        const box = await dot.boundingBox()
-        // Beside it: a finger does not hit nine pixels.
-        await page.mouse.click((box?.x ?? 0) + 12, (box?.y ?? 0) + 8)
-        await expect(beside).toBeVisible({ timeout: 2000 })
-      }).toPass()
-      await page.goBack()
-      await expect(beside).toBeHidden()
+    // An order by its row, and by its dot.
+    await page.getByRole('button', { name: 'Table: How long orders have been in their stage' }).click()
+    const row = page.getByRole('button', { name: 'ORD-0003 Late table' })
+    await row.click()
+    const beside = panel(page, 'ORD-0003 Late table')
+    await expect(beside).toBeVisible()
+    await page.goBack()
+    await expect(beside).toBeHidden()
+    await expect(row).toBeFocused()
+    await expect(async () => {
+      const dot = page.locator(`[data-order="${open.id}"]`)
+      await dot.scrollIntoViewIfNeeded()
+      const box = await dot.boundingBox()
+      // Beside it: a finger does not hit nine pixels.
+      await page.mouse.click((box?.x ?? 0) + 12, (box?.y ?? 0) + 8)
+      await expect(beside).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await page.goBack()
+    await expect(beside).toBeHidden()
 
-      // What happens meanwhile is in the figures half a minute later.
-      await moveOrder(request, open, 'COMPLETED')
-      await untilFinished(request, 3)
-      await expect(async () => {
-        await page.clock.fastForward(31_000)
-        await expect(weekly).toContainText('3 orders were finished since', { timeout: 3000 })
-      }).toPass()
-    })
+    // What happens meanwhile is in the figures half a minute later.
+    await moveOrder(request, open, 'COMPLETED')
+    await untilFinished(request, 3)
+    await expect(async () => {
+      await page.clock.fastForward(31_000)
+      await expect(weekly).toContainText('3 orders were finished since', { timeout: 3000 })
+    }).toPass()
   })
-}
+})
 
-test('paper has every chart uncut, and its table', async ({ page }) => {
+test('nothing moves when the sentence about the period arrives; paper has every chart uncut, and its table', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
   const orders = await takeOrders(
     request,
     Array.from({ length: 12 }, (_, index) => ({ title: `Oak table ${index}` })),
   )
-  await page.route(/\/api\/flow\?/, (route) => route.fulfill({ json: aFlow(orders) }))
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\/flow\?/, async (route) => {
+    await answered
+    await route.fulfill({ json: aFlow(orders) })
+  })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/flow')
+  const period = page.getByLabel('Period')
+  await expect(period).toBeVisible()
+  const before = await period.boundingBox()
+  answer()
+  await expect(page.getByText('12 imported orders are left out.').first()).toBeVisible()
+  expect(await period.boundingBox()).toEqual(before)
   await expect(figure(page, 'Promises kept')).toContainText('35 of 42 promises were kept; 3 are still open.')
   await page.getByRole('button', { name: 'Table: Orders in each stage over time' }).click()
   await page.getByRole('button', { name: 'Show 48 more' }).press('Enter')
@@ -159,21 +166,4 @@ test('paper has every chart uncut, and its table', async ({ page }) => {
   await expect(page.getByText('12 imported orders are left out.').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(paper).toContainText('1 more row is in the CSV file.')
-})
-
-test('on a phone nothing moves when the sentence about the period arrives', async ({ page }) => {
-  await register(page.context().request)
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(/\/api\/flow\?/, async (route) => {
-    await answered
-    await route.fulfill({ json: aFlow() })
-  })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/flow')
-  const period = page.getByLabel('Period')
-  await expect(period).toBeVisible()
-  const before = await period.boundingBox()
-  answer()
-  await expect(page.getByText('12 imported orders are left out.').first()).toBeVisible()
-  expect(await period.boundingBox()).toEqual(before)
 })

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { takeOrder } from '../support/orders.ts'
 import { checkRows, column, pasteCells } from '../support/importing.ts'
 import { register, registerColleague } from '../support/people.ts'
@@ -6,14 +5,6 @@ import { failure, hold, loading, makeUnreachable } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 
 const CELLS = ['Title;Customer;Due', 'Oak table;Adaeze Nwosu;03/04/2031', 'Shelf;Ben Hale;05/06/2031']
-
-/** Comes so far with one order that it could be imported. */
-async function checkOneOrder(page: Page): Promise<void> {
-  await register(page.context().request)
-  await page.goto('/import')
-  await pasteCells(page, 'Title;Customer', 'Oak table;Adaeze Nwosu')
-  await checkRows(page)
-}
 
 test('a paste is not lost, its dates are asked for, what is there already is left out, and failures can be tried again', async ({
   page,
@@ -115,78 +106,3 @@ test('a paste is not lost, its dates are asked for, what is there already is lef
   await colleague.goto('/import')
   await expect(colleague.getByText('Only an admin of the organization can import orders.')).toBeVisible()
 })
-
-test(
-  'who imports while the rows are still being checked again gets the orders, and no check comes after them',
-  { tag: '@stress' },
-  async ({ page }) => {
-    await checkOneOrder(page)
-    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Columns' }).click()
-    const check = Promise.withResolvers<void>()
-    await page.route('**/api/imports/*/preview', async (route) => {
-      await check.promise
-      await route.continue()
-    })
-    const checking = page.waitForRequest('**/api/imports/*/preview')
-    await page.goBack()
-    await checking
-    const runs: string[] = []
-    page.on('request', (sent) => sent.url().endsWith('/run') && runs.push(sent.url()))
-    await page.getByRole('button', { name: 'Import 1 order', exact: true }).click()
-    await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveAttribute('aria-busy')
-    expect(runs).toEqual([])
-    check.resolve()
-    await expect(page.getByRole('heading', { name: '1 order imported' })).toBeVisible()
-  },
-)
-
-test(
-  'the orders are made after every check that was sent, also after one that a newer one took the place of',
-  { tag: '@stress' },
-  async ({ page }) => {
-    const { request } = page.context()
-    await register(request)
-    await takeOrder(request, { title: 'Oak table', customerName: 'Adaeze Nwosu' })
-    await page.goto('/import')
-    await pasteCells(page, 'Title;Customer', 'Oak table;Adaeze Nwosu')
-    await checkRows(page)
-    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Columns' }).click()
-    const first = Promise.withResolvers<void>()
-    let sent = 0
-    await page.route('**/api/imports/*/preview', async (route) => {
-      if (++sent === 1) await first.promise
-      await route.continue()
-    })
-    const checking = page.waitForRequest('**/api/imports/*/preview')
-    await page.goBack()
-    await checking
-    await page.getByRole('list', { name: 'Duplicates' }).getByRole('checkbox', { name: 'Oak table' }).click()
-    const runs: string[] = []
-    page.on('request', (asked) => asked.url().endsWith('/run') && runs.push(asked.url()))
-    await page.getByRole('button', { name: 'Import 1 order', exact: true }).click()
-    await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveAttribute('aria-busy')
-    expect(runs).toEqual([])
-    first.resolve()
-    await expect(page.getByRole('heading', { name: '1 order imported' })).toBeVisible()
-  },
-)
-
-test(
-  'the rows are not checked again once their orders are made, however late the page hears of it',
-  { tag: '@stress' },
-  async ({ page }) => {
-    await checkOneOrder(page)
-    const checks: string[] = []
-    page.on('request', (sent) => sent.url().endsWith('/preview') && checks.push(sent.url()))
-    // Everything is loaded anew when it is told over the socket that there are other orders.
-    const reloaded = page.waitForResponse('**/api/user')
-    await page.route('**/api/imports/*/run', async (route) => {
-      const response = await route.fetch()
-      await reloaded
-      await route.fulfill({ response })
-    })
-    await page.getByRole('button', { name: 'Import 1 order', exact: true }).click()
-    await expect(page.getByRole('heading', { name: '1 order imported' })).toBeVisible()
-    expect(checks).toEqual([])
-  },
-)

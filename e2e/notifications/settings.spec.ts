@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { unsubscribeToken } from '../../server/features/delivery/unsubscribe-token.ts'
-import { openBoard, notice } from '../support/board.ts'
+import { notice } from '../support/board.ts'
 import { takeOrder } from '../support/orders.ts'
 import { expectNoOverflow } from '../support/overflow.ts'
-import { invite, PASSWORD, register, registerAdmin } from '../support/people.ts'
+import { invite, PASSWORD, register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const SETTINGS = '**/api/notifications/settings'
@@ -150,39 +150,4 @@ test('a link to an order of another organization says whose it is, and switches 
   await phone.getByRole('button', { name: 'Log in' }).click()
   // Whoever signs in is in their own organization first.
   await expect(phone.getByRole('heading', { name: `This order is in ${organizationName}` })).toBeVisible()
-})
-
-test('working days are chosen in the settings, and what another admin types there stays', async ({
-  page,
-  another,
-}) => {
-  const { request } = page.context()
-  const { orgId } = await register(request)
-  const theirs = await another()
-  await registerAdmin(request, orgId, theirs.request, 'Ben')
-  const ben = await theirs.newPage()
-  for (const screen of [ben, page]) {
-    await openBoard(screen)
-    await screen.evaluate(() => history.pushState(null, '', '/organization'))
-    await screen.getByRole('tab', { name: 'Settings' }).click()
-  }
-  const days = (screen: Page) => screen.getByRole('group', { name: 'Working days' })
-  const save = page.getByRole('button', { name: 'Save settings' })
-  await expect(days(page).getByRole('checkbox', { checked: true })).toHaveCount(5)
-  await ben.getByLabel('Card age in days').fill('12')
-  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
-    await days(page).getByLabel(day).uncheck()
-  }
-  await save.click()
-  await expect(days(page)).toHaveAccessibleDescription(/At least one day must be a working day/)
-  await expect(days(page).getByLabel('Monday')).toBeFocused()
-  await days(page).getByLabel('Saturday').check()
-  await days(page).getByLabel('Friday').check()
-  await save.click()
-  await expect(notice(page, 'Settings saved')).toBeVisible()
-  const { workingDays } = await (await request.get(`/api/organizations/${orgId}`)).json()
-  expect(workingDays).toEqual([5, 6])
-  await expect(days(ben).getByLabel('Monday')).not.toBeChecked()
-  await expect(days(ben).getByLabel('Saturday')).toBeChecked()
-  await expect(ben.getByLabel('Card age in days')).toHaveValue('12')
 })

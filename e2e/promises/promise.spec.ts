@@ -36,89 +36,84 @@ const inWords = (date: string) =>
 
 const lastPatch = (page: Page) => page.waitForRequest((request) => request.method() === 'PATCH')
 
-for (const { width, height, ...device } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844, hasTouch: true, isMobile: true },
-]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height }, ...device })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('a date is offered, used, asked for again and kept', async ({ page, server }) => {
-      const { request } = page.context()
-      const { orgId } = await register(request)
-      await insertFinished(server, orgId, 12)
-      // One order a week is finished: this one keeps its date as long as nothing comes before it.
-      await takeOrder(request, { priority: 'LOW', dueDate: daysAfter(today(), 10) })
-      const [soon, later] = [await asked(request, 'MEDIUM'), await asked(request, 'LOW')]
-      expect(later.date > soon.date).toBe(true)
+  test('a date is offered, used, asked for again and kept', async ({ page, server }) => {
+    const { request } = page.context()
+    const { orgId } = await register(request)
+    await insertFinished(server, orgId, 12)
+    // One order a week is finished: this one keeps its date as long as nothing comes before it.
+    await takeOrder(request, { priority: 'LOW', dueDate: daysAfter(today(), 10) })
+    const [soon, later] = [await asked(request, 'MEDIUM'), await asked(request, 'LOW')]
+    expect(later.date > soon.date).toBe(true)
 
-      await openBoard(page)
-      const dialog = await openNewOrder(page)
-      const use = dialog.getByRole('button', { name: 'Use', exact: true })
-      await expect(dialog).toContainText(`80 % by ${inWords(soon.date)}`)
-      await expect(dialog).toContainText(`even chance ${inWords(soon.even)}`)
-      await expect(dialog).toContainText('from 12 finished orders')
-      await expect(dialog).toContainText('makes ORD-0001 late')
-      await expect(dialog.getByRole('link', { name: 'ORD-0001' })).toHaveAttribute('target', '_blank')
-      await use.click()
-      await expect(use).toHaveAttribute('aria-pressed', 'true')
-      await expect(dialog.getByLabel('Due date')).toHaveValue(typed(soon.date))
+    await openBoard(page)
+    const dialog = await openNewOrder(page)
+    const use = dialog.getByRole('button', { name: 'Use', exact: true })
+    await expect(dialog).toContainText(`80 % by ${inWords(soon.date)}`)
+    await expect(dialog).toContainText(`even chance ${inWords(soon.even)}`)
+    await expect(dialog).toContainText('from 12 finished orders')
+    await expect(dialog).toContainText('makes ORD-0001 late')
+    await expect(dialog.getByRole('link', { name: 'ORD-0001' })).toHaveAttribute('target', '_blank')
+    await use.click()
+    await expect(use).toHaveAttribute('aria-pressed', 'true')
+    await expect(dialog.getByLabel('Due date')).toHaveValue(typed(soon.date))
 
-      await dialog.getByLabel('Priority').selectOption('LOW')
-      await expect(dialog).toContainText(`80 % by ${inWords(later.date)}`)
-      await expect(dialog).not.toContainText('makes ORD-0001 late')
-      // What was said of another order is no promise of this one; the date itself stays.
-      await expect(use).toHaveAttribute('aria-pressed', 'false')
-      await expect(dialog).not.toContainText('goes along as promised')
-      await expect(dialog.getByLabel('Due date')).toHaveValue(typed(soon.date))
-      await use.click()
-      await expect(use).toHaveAttribute('aria-pressed', 'true')
-      await expectNoOverflow(page, 'the promise', [width, 360])
-      await dialog.getByLabel('Customer name').fill('Adaeze Nwosu')
-      await dialog.getByLabel('Title').fill('Oak bench')
-      const created = await createdBy(page, dialog.getByRole('button', { name: 'Create Order' }).click())
-      expect(created).toMatchObject({
-        number: 'ORD-0002',
-        dueDate: `${later.date}T00:00:00.000Z`,
-        promisedDate: `${later.date}T00:00:00.000Z`,
-      })
-      await expect(dialog).toBeHidden()
-
-      const [, second] = [await expect(card(page, 'ORD-0002')).toBeVisible(), created]
-      await page.goto(`/orders/${second.id}`)
-      const details = page.getByRole('region', { name: 'Details' })
-      await expect(details.getByText('promised', { exact: true })).toBeVisible()
-      await openBoard(page)
-      await card(page, 'ORD-0001').getByRole('heading').click()
-      await view(page, 'ORD-0001').getByRole('button', { name: 'Edit', exact: true }).click()
-      const form = page.getByRole('dialog', { name: 'Edit Order - ORD-0001' })
-      await form.getByRole('button', { name: 'Use', exact: true }).click()
-      const promised = await form.getByLabel('Due date').inputValue()
-      let sent = lastPatch(page)
-      await save(page)
-      expect((await sent).postDataJSON()).toMatchObject({ promise: expect.any(String) })
-      await expect(notice(page, 'Order updated')).toBeVisible()
-      // What was promised is not taken back by a press.
-      await expect(notice(page, 'Order updated').getByRole('button', { name: 'Undo' })).toHaveCount(0)
-      await expect(view(page, 'ORD-0001').getByText('promised', { exact: true })).toBeVisible()
-
-      await view(page, 'ORD-0001').getByRole('button', { name: 'Edit', exact: true }).click()
-      await form.getByLabel('Estimated hours').fill('12')
-      await form.getByRole('button', { name: 'Use', exact: true }).click()
-      const another = daysAfter(today(), 40)
-      await form.getByLabel('Due date').fill(another)
-      await expect(form.getByRole('button', { name: 'Use', exact: true })).toHaveAttribute(
-        'aria-pressed',
-        'false',
-      )
-      sent = lastPatch(page)
-      await save(page)
-      expect((await sent).postDataJSON()).toEqual({ dueDate: `${another}T00:00:00.000Z`, estimatedHours: 12 })
-      const [month = '', day = '', year = ''] = promised.split('/')
-      await expect(view(page, 'ORD-0001')).toContainText(`promised ${inWords(`${year}-${month}-${day}`)}`)
+    await dialog.getByLabel('Priority').selectOption('LOW')
+    await expect(dialog).toContainText(`80 % by ${inWords(later.date)}`)
+    await expect(dialog).not.toContainText('makes ORD-0001 late')
+    // What was said of another order is no promise of this one; the date itself stays.
+    await expect(use).toHaveAttribute('aria-pressed', 'false')
+    await expect(dialog).not.toContainText('goes along as promised')
+    await expect(dialog.getByLabel('Due date')).toHaveValue(typed(soon.date))
+    await use.click()
+    await expect(use).toHaveAttribute('aria-pressed', 'true')
+    await expectNoOverflow(page, 'the promise', [1440, 390, 360])
+    await dialog.getByLabel('Customer name').fill('Adaeze Nwosu')
+    await dialog.getByLabel('Title').fill('Oak bench')
+    const created = await createdBy(page, dialog.getByRole('button', { name: 'Create Order' }).click())
+    expect(created).toMatchObject({
+      number: 'ORD-0002',
+      dueDate: `${later.date}T00:00:00.000Z`,
+      promisedDate: `${later.date}T00:00:00.000Z`,
     })
+    await expect(dialog).toBeHidden()
+
+    const [, second] = [await expect(card(page, 'ORD-0002')).toBeVisible(), created]
+    await page.goto(`/orders/${second.id}`)
+    const details = page.getByRole('region', { name: 'Details' })
+    await expect(details.getByText('promised', { exact: true })).toBeVisible()
+    await openBoard(page)
+    await card(page, 'ORD-0001').getByRole('heading').click()
+    await view(page, 'ORD-0001').getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Order - ORD-0001' })
+    await form.getByRole('button', { name: 'Use', exact: true }).click()
+    const promised = await form.getByLabel('Due date').inputValue()
+    let sent = lastPatch(page)
+    await save(page)
+    expect((await sent).postDataJSON()).toMatchObject({ promise: expect.any(String) })
+    await expect(notice(page, 'Order updated')).toBeVisible()
+    // What was promised is not taken back by a press.
+    await expect(notice(page, 'Order updated').getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await expect(view(page, 'ORD-0001').getByText('promised', { exact: true })).toBeVisible()
+
+    await view(page, 'ORD-0001').getByRole('button', { name: 'Edit', exact: true }).click()
+    await form.getByLabel('Estimated hours').fill('12')
+    await form.getByRole('button', { name: 'Use', exact: true }).click()
+    const another = daysAfter(today(), 40)
+    await form.getByLabel('Due date').fill(another)
+    await expect(form.getByRole('button', { name: 'Use', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+    sent = lastPatch(page)
+    await save(page)
+    expect((await sent).postDataJSON()).toEqual({ dueDate: `${another}T00:00:00.000Z`, estimatedHours: 12 })
+    const [month = '', day = '', year = ''] = promised.split('/')
+    await expect(view(page, 'ORD-0001')).toContainText(`promised ${inWords(`${year}-${month}-${day}`)}`)
   })
-}
+})
 
 test('a shop too young for a date says what is missing, and draws it from its hours', async ({ page }) => {
   const { request } = page.context()
