@@ -1,8 +1,16 @@
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an invite link that is not copied yet stays when the next one is made', async ({ page }) => {
-  await register(page.context().request)
+test('an invite link that is not copied yet stays when the next one is made, can be scanned and shared, and counts down', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shared: unknown[] = []
+    Object.assign(window, { shared })
+    Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) })
+  })
+  const { request } = page.context()
+  const { orgId } = await register(request)
   await page.goto('/organization?tab=invites')
   const create = page.getByRole('button', { name: 'Create link' })
   const links = page.getByRole('textbox', { name: 'Your new invite link' })
@@ -44,18 +52,42 @@ test('an invite link that is not copied yet stays when the next one is made', as
   await page.getByRole('button', { name: /^Done with/ }).press('Enter')
   await expect(links).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'New invite link' })).toBeFocused()
-})
 
-test('an open invite link counts down, and is left out once it has expired', async ({ page }) => {
-  await page.clock.install()
-  const { request } = page.context()
-  const { orgId } = await register(request)
+  // It can be scanned and shared, and says where only this computer can open it.
+  const link = page.getByRole('textbox', { name: 'Your new invite link' })
+  const warning = page.getByText('Only this computer can open this link. Set APP_URL')
+  await create.click()
+  await expect(link).toHaveValue(/^http:\/\/(localhost|127\.0\.0\.1):/)
+  await expect(warning).toBeVisible()
+  const done = page.getByRole('button', { name: 'Done' })
+  await done.click()
+  await expect(link).toBeHidden()
+
+  const url = 'https://kerf.example.com/auth?invite=abcdefghijklmnopqrstuv'
+  await page.route('**/invites', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), url } })
+  })
+  await create.click()
+  await expect(link).toHaveValue(url)
+  await expect(warning).toBeHidden()
+  await expect(page.getByRole('img', { name: `QR code for ${url}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect
+    .poll(() => page.evaluate(() => (window as never as { shared: unknown }).shared))
+    .toEqual([{ title: 'Join us on Kerf', url }])
+  await done.click()
+  await expect(link).toBeHidden()
+
+  // An open one counts down, and is left out once it has expired.
   for (const expiresInDays of [3, 9]) {
-    const data = { role: 'SHOP', expiresInDays }
+    const data = { role: 'SALES', expiresInDays, maxUses: 7 }
     expect((await request.post(`/api/organizations/${orgId}/invites`, { data })).status()).toBe(201)
   }
-  await page.goto('/organization?tab=invites')
-  const rows = page.getByRole('listitem').filter({ hasText: '1 use left' })
+  await page.clock.install()
+  await page.reload()
+  const rows = page.getByRole('listitem').filter({ hasText: '7 uses left' })
   await expect(rows).toHaveText([/Expires in 9 days/, /Expires in 3 days/])
   // An answer would tell the page what time it really is.
   await page.route('**/api/**', () => undefined)
