@@ -28,9 +28,11 @@ async function paste(field: Locator, files: TestFile[], text = ''): Promise<void
   )
 }
 
-test('pictures that are pasted into a note become files of the order, and the note names them', async ({
+test('pictures that are pasted into a note become files of the order, and the note names them; a refusal says why', async ({
   page,
+  watch,
 }) => {
+  watch.allow('status of 400')
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)
@@ -53,19 +55,9 @@ test('pictures that are pasted into a note become files of the order, and the no
   await expect(page.getByRole('dialog', { name: 'Upload files' })).toHaveCount(0)
   await field.press('ControlOrMeta+Enter')
   await expect(notice(page, 'Note added')).toBeVisible()
-})
 
-test('a pasted file that is refused says why, and the note stays as it was typed', async ({
-  page,
-  watch,
-}) => {
-  watch.allow('status of 400')
-  const { request } = page.context()
-  await register(request)
-  await takeOrder(request)
-  await openBoard(page)
-  const field = (await openNotes(page)).getByLabel('Add a note')
-  await field.fill('Knot here')
+  // A pasted file that is refused says why, and the note stays as it was typed.
+  await field.fill('Knot there')
   await page.route('**/attachments', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 400, json: { message: 'The order has no room for more files' } })
@@ -77,5 +69,5 @@ test('a pasted file that is refused says why, and the note stays as it was typed
   await escape(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(upload).toHaveCount(0)
-  await expect(field).toHaveValue('Knot here')
+  await expect(field).toHaveValue('Knot there')
 })

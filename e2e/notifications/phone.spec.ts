@@ -3,7 +3,9 @@ import { takeOrders } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the button for lines that wait above goes with them, and hands the focus on to the first of them', async ({
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('a phone has the inbox as a page: lines that wait above come by a button with the focus, and Back leads to one’s place', async ({
   page,
   another,
   server,
@@ -20,7 +22,10 @@ test('the button for lines that wait above goes with them, and hands the focus o
   const [first] = orders
   if (!first) throw new Error('Orders are missing')
   for (const order of orders) await mention(ann, order, benId, 'please look')
-  await page.goto('/inbox')
+  await page.goto('/templates')
+  const link = page.getByRole('link', { name: 'Notifications, 14 unread' })
+  await link.tap()
+  await expect(page).toHaveURL('/inbox')
   const main = page.getByRole('main')
   await expect(async () => {
     await main.evaluate((element) => element.scrollTo(0, 400))
@@ -33,4 +38,22 @@ test('the button for lines that wait above goes with them, and hands the focus o
   await expect(news).toHaveCount(0)
   await expect(lines(page).first()).toContainText('wake up')
   await expect(lines(page).first().getByRole('button')).toBeFocused()
+
+  // Back leads to one's place among them.
+  const line = lines(page).filter({ hasText: 'ORD-0005' })
+  await line.scrollIntoViewIfNeeded()
+  const before = await main.evaluate((element) => element.scrollTop)
+  await line.getByRole('button').tap()
+  await expect(page.getByRole('dialog', { name: 'ORD-0005' })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'Notifications, 13 unread', includeHidden: true }),
+  ).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/inbox')
+  await expect(line.getByText('Unread: ')).toHaveCount(0)
+  expect(await main.evaluate((element) => element.scrollTop)).toBe(before)
+  await page.getByRole('button', { name: 'Mark all as read' }).tap()
+  await expect(page.getByText('Nothing unread')).toBeVisible()
+  await expect(lines(page).getByText('Unread: ')).toHaveCount(0)
 })
