@@ -127,11 +127,65 @@ test('push is turned on for a device, ended from another one, and gone with the 
   expect(await (await left).json()).toEqual([])
 })
 
-test('who blocks notifications when asked is told what to do, and keeps the focus there', async ({
+const failed = (page: Page) => notice(page, 'Error')
+
+test('where push cannot be turned on it says why, leaves nothing half done, and nobody gets what the one before them has asked for', async ({
   page,
+  watch,
 }) => {
+  watch.allow('Refused on purpose')
   await register(page.context().request)
   await ableToSubscribe(page)
+  // As where the disk is full: the worker is taken, and then cannot fill its cache.
+  const broken =
+    "addEventListener('install', (event) => event.waitUntil(Promise.reject(Error('Refused on purpose'))))"
+  await page
+    .context()
+    .route('**/sw.js', (route) => route.fulfill({ contentType: 'text/javascript', body: broken }))
+  // And then it stores nothing.
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- Called on the storage that is meant.
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (name, value) {
+      if (name === 'kerf.push' && !this.getItem('test.room')) throw new DOMException('', 'QuotaExceededError')
+      setItem.call(this, name, value)
+    }
+  })
+  await page.goto('/profile')
+  await section(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(failed(page)).toContainText(
+    'Push could not be turned on. This browser could not install what receives pushes. Check the connection and the free space of this device, then try again.',
+  )
+  await expect(section(page).getByText('Push is off.')).toBeVisible()
+  await expect(devices(page)).toHaveCount(0)
+
+  // Where the browser stores nothing, it says so and leaves nothing half done.
+  await page.context().unroute('**/sw.js')
+  await section(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(failed(page).last()).toContainText(
+    'Push could not be turned on. This browser stores nothing more for Kerf. Make room in it, or allow it to store data of this site, then try again.',
+  )
+  await expect(section(page).getByText('Push is off.')).toBeVisible()
+  await expect(devices(page)).toHaveCount(0)
+  expect(await stored(page, 'test.endpoint')).toBeNull()
+
+  await page.evaluate(() => localStorage.setItem('test.room', 'yes'))
+  await section(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(section(page).getByText('Push is on.')).toBeVisible()
+
+  // Nobody gets what the one before them has asked for in the same browser.
+  // Of the same origin, and nothing of Kerf runs there.
+  await page.goto('/icons/icon-192.png')
+  await reloadWith(page, {
+    'kerf.push': JSON.stringify({ userId: crypto.randomUUID(), endpoint: 'https://push.example.com/theirs' }),
+    'test.endpoint': 'https://push.example.com/theirs',
+  })
+  await page.goto('/')
+  await expect.poll(() => stored(page, 'test.endpoint')).toBeNull()
+  await expect.poll(() => stored(page, 'kerf.push')).toBeNull()
+
+  // Who blocks notifications when asked is told what to do, and keeps the focus there.
+  await page.evaluate(() => localStorage.removeItem('test.permission'))
   await page.goto('/profile')
   await section(page).getByRole('button', { name: 'Turn on' }).waitFor()
   await page.evaluate(() => {
@@ -145,73 +199,4 @@ test('who blocks notifications when asked is told what to do, and keeps the focu
     'This browser blocks notifications from Kerf.',
   )
   await expect(section(page)).toBeFocused()
-})
-
-test('nobody gets what the one before them has asked for in the same browser', async ({ page }) => {
-  await register(page.context().request)
-  await ableToSubscribe(page)
-  // Of the same origin, and nothing of Kerf runs there.
-  await page.goto('/icons/icon-192.png')
-  await reloadWith(page, {
-    'kerf.push': JSON.stringify({ userId: crypto.randomUUID(), endpoint: 'https://push.example.com/theirs' }),
-    'test.endpoint': 'https://push.example.com/theirs',
-  })
-  await page.goto('/')
-  await expect.poll(() => stored(page, 'test.endpoint')).toBeNull()
-  await expect.poll(() => stored(page, 'kerf.push')).toBeNull()
-})
-
-const failed = (page: Page) => notice(page, 'Error')
-
-test('where the service worker cannot be installed, turning push on ends with why', async ({
-  page,
-  watch,
-}) => {
-  watch.allow('Refused on purpose')
-  await register(page.context().request)
-  await ableToSubscribe(page)
-  // As where the disk is full: the worker is taken, and then cannot fill its cache.
-  const broken =
-    "addEventListener('install', (event) => event.waitUntil(Promise.reject(Error('Refused on purpose'))))"
-  await page
-    .context()
-    .route('**/sw.js', (route) => route.fulfill({ contentType: 'text/javascript', body: broken }))
-  await page.goto('/profile')
-  await section(page).getByRole('button', { name: 'Turn on' }).click()
-  await expect(failed(page)).toContainText(
-    'Push could not be turned on. This browser could not install what receives pushes. Check the connection and the free space of this device, then try again.',
-  )
-  await expect(section(page).getByText('Push is off.')).toBeVisible()
-  await expect(devices(page)).toHaveCount(0)
-
-  await page.context().unroute('**/sw.js')
-  await section(page).getByRole('button', { name: 'Turn on' }).click()
-  await expect(section(page).getByText('Push is on.')).toBeVisible()
-})
-
-test('where the browser stores nothing, turning push on says so and leaves nothing half done', async ({
-  page,
-}) => {
-  await register(page.context().request)
-  await ableToSubscribe(page)
-  await page.addInitScript(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- Called on the storage that is meant.
-    const { setItem } = Storage.prototype
-    Storage.prototype.setItem = function (name, value) {
-      if (name === 'kerf.push' && !this.getItem('test.room')) throw new DOMException('', 'QuotaExceededError')
-      setItem.call(this, name, value)
-    }
-  })
-  await page.goto('/profile')
-  await section(page).getByRole('button', { name: 'Turn on' }).click()
-  await expect(failed(page)).toContainText(
-    'Push could not be turned on. This browser stores nothing more for Kerf. Make room in it, or allow it to store data of this site, then try again.',
-  )
-  await expect(section(page).getByText('Push is off.')).toBeVisible()
-  await expect(devices(page)).toHaveCount(0)
-  expect(await stored(page, 'test.endpoint')).toBeNull()
-
-  await page.evaluate(() => localStorage.setItem('test.room', 'yes'))
-  await section(page).getByRole('button', { name: 'Turn on' }).click()
-  await expect(section(page).getByText('Push is on.')).toBeVisible()
 })

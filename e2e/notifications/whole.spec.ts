@@ -8,7 +8,7 @@ import { takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a mention that is typed in one page rings in another, leads to its order, and is gone', async ({
+test('a mention that is typed in one page rings in another, leads to its order, and is gone; an answer of the customer opens the files', async ({
   page,
   another,
 }) => {
@@ -16,7 +16,7 @@ test('a mention that is typed in one page rings in another, leads to its order, 
   const { orgId } = await register(ann, { firstName: 'Ann' })
   const ben = await another()
   await registerColleague(ann, orgId, ben.request, 'Ben')
-  await takeOrder(ann)
+  const made = await takeOrder(ann, { title: 'Oak table', customerName: 'Ada' })
   const theirs = await ben.newPage()
   await openBoard(theirs)
   await expect(bell(theirs)).toBeVisible()
@@ -44,45 +44,36 @@ test('a mention that is typed in one page rings in another, leads to its order, 
   await expect(bell(theirs)).toBeAttached()
   await expect(bell(page)).toBeAttached()
   expect(await (await ben.request.get('/api/notifications/unread')).json()).toEqual({ orders: 0 })
-})
 
-test('an answer about an approval opens the files, and a line turns an order that is open to what it tells of', async ({
-  page,
-  another,
-}) => {
-  await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
-  const ann = page.context().request
-  const { orgId } = await register(ann, { firstName: 'Ann' })
-  const ben = await another()
-  await registerColleague(ann, orgId, ben.request, 'Ben')
-  const order = await takeOrder(ann, { title: 'Oak table', customerName: 'Ada' })
-  await setWatch(ann, order, 'watching')
-  const token = tokenOf(await makeLink(ann, order))
-  const approval = await sendForApproval(ann, await attach(ann, order, await aPicture('drawing.png')))
+  // An answer about an approval opens the files, and a line turns an order that is open to what it tells of.
+  await setWatch(ann, made, 'watching')
+  const token = tokenOf(await makeLink(ann, made))
+  const approval = await sendForApproval(ann, await attach(ann, made, await aPicture('drawing.png')))
+  await page.evaluate(() => localStorage.setItem('kerf.order-frame', 'panel'))
   await openBoard(page)
   await expect(bell(page)).toBeVisible()
 
-  const line = lines(inbox(page))
-  const opened = panel(page, 'ORD-0001 Oak table')
-  const selected = (name: string) => opened.getByRole('tab', { name, selected: true })
+  const ofPage = lines(inbox(page))
+  const beside = panel(page, 'ORD-0001 Oak table')
+  const selected = (name: string) => beside.getByRole('tab', { name, selected: true })
   await approve(ben.request, token, approval, 'Ada Nwosu')
   await bell(page, 1).click()
-  await expect(line).toContainText('The customer approved "drawing.png"')
-  await line.getByRole('button').click()
+  await expect(ofPage).toContainText('The customer approved "drawing.png"')
+  await ofPage.getByRole('button').click()
   await expect(selected('Files & Documents')).toBeVisible()
-  await expect(opened.getByText('Approved by Ada Nwosu')).toBeVisible()
+  await expect(beside.getByText('Approved by Ada Nwosu')).toBeVisible()
 
   // A tab that was chosen by hand gives way, while the order stays open and after another one.
-  await opened.getByRole('tab', { name: 'Checklists' }).click()
+  await beside.getByRole('tab', { name: 'Checklists' }).click()
   await expect(selected('Checklists')).toBeVisible()
-  await addNote(ben.request, order, 'The oak is in')
+  await addNote(ben.request, made, 'The oak is in')
   // Open, the order reads what comes by itself.
-  await expect(opened.getByRole('tab', { name: 'Notes & Comments' })).toBeVisible()
+  await expect(beside.getByRole('tab', { name: 'Notes & Comments' })).toBeVisible()
   await bell(page).click()
-  await expect(line).toContainText('Ben Hale noted: The oak is in')
-  await line.getByRole('button').click()
+  await expect(ofPage).toContainText('Ben Hale noted: The oak is in')
+  await ofPage.getByRole('button').click()
   await expect(selected('Notes & Comments')).toBeVisible()
-  await expect(opened.getByText('The oak is in')).toBeVisible()
+  await expect(beside.getByText('The oak is in')).toBeVisible()
   await page.goBack()
-  await expect(opened).toBeHidden()
+  await expect(beside).toBeHidden()
 })

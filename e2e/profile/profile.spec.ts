@@ -1,12 +1,18 @@
 import { card, column, notice, openBoard } from '../support/board.ts'
+import { aPicture, aText, choose } from '../support/files.ts'
 import { panel } from '../support/open-order.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
-import { PASSWORD, register, registerColleague } from '../support/people.ts'
+import { expectNoOverflow } from '../support/overflow.ts'
+import { invite, PASSWORD, register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test("a profile is edited, and others' cards show the new name at once", async ({ page, another, watch }) => {
-  watch.allow('status of 409')
-  watch.allow('status of 400')
+test("a profile is edited and gets a photo, and others' cards show the new name and the photo at once", async ({
+  page,
+  another,
+  watch,
+}) => {
+  // The last is a request by Playwright itself for a picture that could not be drawn, while it records a trace.
+  watch.allow('status of 409', 'status of 400', "Connecting to 'blob:")
   const { request } = page.context()
   const { orgId } = await register(request, { firstName: 'Ann' })
   const theirs = await another()
@@ -17,7 +23,9 @@ test("a profile is edited, and others' cards show the new name at once", async (
   await expect(card(bens, 'Oak table').getByRole('img', { name: 'Ann Hale' })).toBeVisible()
 
   await openBoard(page)
-  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/profile')
   const save = page.getByRole('button', { name: 'Save changes' })
   await expect(save).toBeDisabled()
   await page.getByLabel('Display name').fill('')
@@ -61,6 +69,40 @@ test("a profile is edited, and others' cards show the new name at once", async (
   expect((await sentNext).postDataJSON()).toEqual({ userId, phone: '555 0200' })
   await expect(save).toBeDisabled()
   await expect(card(bens, 'Oak table').getByRole('img', { name: 'Anna of the Bench' })).toBeVisible()
+
+  const you = page.getByRole('region', { name: 'You' })
+  await expect(you).toContainText('Anna of the Bench')
+  await expect(you).toContainText(`x-${ben.email}`)
+  await expect(you).toContainText('ADMIN')
+  await expect(you).toContainText('JPG, PNG up to 5MB')
+
+  await you.getByRole('button', { name: 'Change photo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change photo' })
+  await choose(page, [aText('me.txt')], 'Change photo')
+  await expect(dialog.getByRole('alert')).toContainText('The photo must be a JPEG, PNG or WebP picture')
+  await choose(page, [await aPicture('me.png')], 'Change photo')
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(notice(page, 'Profile photo updated')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const shows = async (photo: ReturnType<typeof page.locator>) => {
+    await expect(photo).toHaveAttribute('src', /^\/api\/photos\//)
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  await shows(you.locator('img'))
+  await shows(page.getByRole('button', { name: 'Account' }).locator('img'))
+  await shows(card(bens, 'ORD-0001').locator('img'))
+
+  await you.getByRole('button', { name: 'Change photo' }).click()
+  // What the server refuses is reported with its message; the same file again would be refused again.
+  await choose(page, [{ ...aText('me.png'), mimeType: 'image/png' }], 'Change photo')
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(notice(page, 'Error updating photo')).toContainText(
+    'The photo must be a JPEG, PNG or WebP picture',
+  )
+  await expect(dialog.getByRole('alert')).toContainText('The photo must be a JPEG, PNG or WebP picture')
+  await expect(dialog.getByRole('button', { name: /retry/i })).toHaveCount(0)
 })
 
 test('an avatar on a card leads to its person, whose activities open their orders beside the list', async ({
@@ -114,21 +156,42 @@ test('an avatar on a card leads to its person, whose activities open their order
   await expect(page.getByText('User not found')).toBeVisible()
 })
 
-test('changing the password ends the other sessions; one of them can be ended alone', async ({
+test('changing the password ends the other sessions; one of them can be ended alone; what goes on in other organizations can be read', async ({
   page,
   another,
   watch,
 }) => {
-  watch.allow('status of 400')
+  watch.allow('status of 400', 'status of 503')
   const { request } = page.context()
-  const { email } = await register(request)
+  const { email, orgId } = await register(request)
+  const theirs = (await another()).request
+  const birch = await register(theirs)
+  await request.post(`/api/invites/${await invite(theirs, birch.orgId)}/accept`)
+  const goTo = (id: string) => request.put('/api/user/organization', { data: { orgId: id } })
+  await goTo(birch.orgId)
+  for (const name of ['Zapier', 'Report']) {
+    await request.post('/api/user/tokens', { data: { name, scope: 'read', expiresInDays: null } })
+  }
+  await request.post('/api/calendar-feeds', { data: { kind: 'mine' } })
+  await goTo(orgId)
+  await request.post('/api/calendar-feeds', { data: { kind: 'all' } })
+
   const phone = await another({ userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile' })
   const tablet = await another()
   const logIn = async (password: string, context: typeof phone) =>
     (await context.request.post('/api/login', { data: { email, password } })).status()
   for (const context of [phone, tablet]) expect(await logIn(PASSWORD, context)).toBe(200)
 
+  await page.route('**/api/user/left-open', (route) => route.fulfill({ status: 503, body: 'Busy' }))
   await page.goto('/profile')
+  const password = page.getByRole('region', { name: 'Password' })
+  await expect(password.getByRole('alert')).toContainText('What goes on in other organizations')
+  await page.unroute('**/api/user/left-open')
+  await password.getByRole('button', { name: 'Try again' }).click()
+  const elsewhere = password.getByRole('list', { name: /in other organizations/ }).getByRole('listitem')
+  await expect(elsewhere).toHaveText([`${birch.organizationName}: 2 API tokens, 1 calendar`])
+  await expectNoOverflow(page, 'the password', [1280, 390])
+
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await expect(sessions).toHaveCount(3)
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1)
@@ -145,7 +208,8 @@ test('changing the password ends the other sessions; one of them can be ended al
   )
   await page.getByLabel('Present password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(notice(page, 'Password changed')).toBeVisible()
+  await expect(notice(page, 'Password changed')).toContainText('API tokens and calendars go on')
+  await expect(elsewhere).toHaveCount(1)
   await expect(sessions).toHaveCount(1)
   expect((await tablet.request.get('/api/user')).status()).toBe(401)
   expect(await logIn('cherry-and-maple-7', tablet)).toBe(200)
