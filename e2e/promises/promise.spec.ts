@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { daysAfter, localToday } from '#shared/dates.ts'
 import { card, createdBy, notice, openBoard, openNewOrder } from '../support/board.ts'
 import { openEdit, save } from '../support/edit.ts'
@@ -36,6 +36,30 @@ const inWords = (date: string) =>
 
 const lastPatch = (page: Page) => page.waitForRequest((request) => request.method() === 'PATCH')
 
+/** Answers to the question for a date, which come when they are let go. */
+async function holdDates(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/promise?*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+async function expectNothingMoves(form: Locator, letGo: () => void, said: string): Promise<void> {
+  const places = () =>
+    form
+      .locator('input, select, textarea')
+      .evaluateAll((fields) => fields.map((field) => [field.id, field.getBoundingClientRect().top]))
+  await expect(form.locator('[aria-busy=true]')).toBeVisible()
+  // It grows to its size while it opens.
+  await form.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
+  const before = await places()
+  letGo()
+  await expect(form).toContainText(said)
+  expect(await places()).toEqual(before)
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -49,7 +73,9 @@ test.describe('on a phone', () => {
     expect(later.date > soon.date).toBe(true)
 
     await openBoard(page)
+    const letGo = await holdDates(page)
     const dialog = await openNewOrder(page)
+    await expectNothingMoves(dialog, letGo, '80 % by')
     const use = dialog.getByRole('button', { name: 'Use', exact: true })
     await expect(dialog).toContainText(`80 % by ${inWords(soon.date)}`)
     await expect(dialog).toContainText(`even chance ${inWords(soon.even)}`)
@@ -119,8 +145,11 @@ test('a shop too young for a date says what is missing, and draws it from its ho
   const { request } = page.context()
   const { orgId } = await register(request)
   await takeOrder(request)
+  await page.setViewportSize({ width: 390, height: 844 })
   await openBoard(page)
+  const letGo = await holdDates(page)
   const dialog = await openNewOrder(page)
+  await expectNothingMoves(dialog, letGo, 'No date')
   await expect(dialog).toContainText(
     'No date yet: 0 of 10 orders finished, in 0 of 8 weeks. Hours a week would do, too.',
   )
@@ -174,9 +203,12 @@ test('a promise that is too old is refused in a sentence, asked for again, and l
   const { request } = page.context()
   const { orgId } = await register(request)
   await insertFinished(server, orgId, 12)
-  await page.route('**/api/promise?*', (route) => route.fulfill({ status: 503, body: 'Busy' }))
   await openBoard(page)
+  const letGo = await holdDates(page)
   const dialog = await openNewOrder(page)
+  await expectNothingMoves(dialog, letGo, '80 % by')
+  await page.route('**/api/promise?*', (route) => route.fulfill({ status: 503, body: 'Busy' }))
+  await dialog.getByLabel('Priority').selectOption('LOW')
   await expect(dialog).toContainText('By when it can be ready could not be asked.')
   await page.unroute('**/api/promise?*')
   await dialog.getByLabel('Priority').selectOption('HIGH')

@@ -1,12 +1,34 @@
+import type { Page } from '@playwright/test'
 import { card, column, notice, openBoard, openMenu } from '../support/board.ts'
 import { box, carry, openChecklists, rows } from '../support/checklists.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a template is made, filled, put in order by keys, and used in an order', async ({ page }) => {
+/** Refuses the changes at addresses that end so, while something is tried. */
+async function refused(
+  page: Page,
+  path: string,
+  method: string,
+  attempt: () => Promise<void>,
+): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 409, json: { message: 'Not now' } })
+      : route.continue(),
+  )
+  await attempt()
+  await page.unroute(path)
+}
+
+test('a template is made, filled, put in order by keys, and used in an order; one that starts at a stage is in the orders that come to it', async ({
+  page,
+  another,
+}) => {
   const { request } = page.context()
-  await register(request)
+  const { orgId } = await register(request, { firstName: 'Ann' })
+  const theirs = await another()
+  await registerColleague(request, orgId, theirs.request)
   await takeOrder(request)
   await openBoard(page)
   await page.getByRole('link', { name: 'Templates' }).click()
@@ -80,18 +102,65 @@ test('a template is made, filled, put in order by keys, and used in an order', a
   await expect(rows(order, 'Handrail')).toContainText(['Jig checked', 'Moulding run'])
   await expect(rows(order, 'Handrail').first()).toContainText('Required')
   await expect(box(order, 'Jig checked')).not.toBeChecked()
+
+  // One that starts at a stage is in the orders that come to it, on all screens.
+  await takeOrder(request, { title: 'Ash bench' })
+  await page.goto('/templates')
+  await page.getByRole('button', { name: 'New Template' }).click()
+  const starting = page.getByRole('dialog', { name: 'New Template' })
+  await starting.getByLabel('Name').fill('Cutting')
+  await expect(starting.getByLabel('Starts by itself')).toHaveValue('')
+  await starting.getByLabel('Starts by itself').selectOption('When an order comes to Production')
+  await starting.getByRole('button', { name: 'Create Template' }).click()
+  const cutting = page.getByRole('listitem').filter({ hasText: 'Cutting' })
+  await expect(cutting).toContainText('Starts by itself in Production')
+  await page.getByRole('button', { name: 'View Items of Cutting' }).click()
+  const cuts = page.getByRole('dialog', { name: 'Cutting' })
+  await cuts.getByLabel('Title').fill('Blade set')
+  await cuts.getByLabel('Title').press('Enter')
+  await expect(rows(cuts, 'Cutting')).toContainText(['Blade set'])
+  await cuts.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Edit Cutting' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Template' })
+  await expect(edit.getByLabel('Starts by itself')).toHaveValue('PRODUCTION')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit).toBeHidden()
+
+  const board = await theirs.newPage()
+  await openBoard(board)
+  await openBoard(page)
+  await openMenu(page, 'ORD-0002')
+  await page.getByRole('menuitem', { name: 'Move to Production' }).click()
+  for (const screen of [page, board]) {
+    const moved = card(column(screen, 'Production'), 'ORD-0002')
+    await expect(moved.getByRole('img', { name: 'Checklists: 0 of 1 completed' })).toBeVisible()
+  }
+  const theirOrder = await openChecklists(board, 'ORD-0002')
+  await expect(rows(theirOrder, 'Cutting')).toContainText(['Blade set'])
+  await theirOrder.getByRole('button', { name: 'Close' }).click()
+  await card(board, 'ORD-0002').getByRole('link', { name: 'Ash bench' }).click()
+  await expect(board.getByRole('list', { name: 'Activity History' })).toContainText(
+    'Ann Hale added the checklist "Cutting", which started by itself',
+  )
 })
 
-test('a default template is read and not changed; an own one is edited and deleted', async ({
+test('a default template is read and not changed, an own one is edited and deleted, and a change that is refused says which one it was', async ({
   page,
   request,
+  watch,
 }) => {
+  watch.allow('status of 409', 'status of 503')
   const mine = page.context().request
   const { orgId } = await register(mine)
   await registerColleague(mine, orgId, request)
   const data = { name: 'Repairs', description: 'Small ones' }
   const made = await (await mine.post('/api/checklist-templates', { data })).json()
+  await page.route('**/api/checklist-templates', (route) => route.fulfill({ status: 503, body: 'Busy' }))
   await page.goto('/templates')
+  await expect(page.getByRole('alert')).toContainText('Error loading templates: 503: Busy')
+  await page.unroute('**/api/checklist-templates')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Templates' }).getByRole('listitem')).toHaveCount(7)
 
   for (const verb of ['Edit', 'Delete']) {
@@ -124,63 +193,51 @@ test('a default template is read and not changed; an own one is edited and delet
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(notice(page, 'Template deleted')).toBeVisible()
   await expect(repairs).toHaveCount(0)
-})
 
-test('templates that cannot be loaded say why, and load on a retry', async ({ page, watch }) => {
-  watch.allow('status of 503')
-  await register(page.context().request)
-  await page.route('**/api/checklist-templates', (route) => route.fulfill({ status: 503, body: 'Busy' }))
-  await page.goto('/templates')
-  await expect(page.getByRole('alert')).toContainText('Error loading templates: 503: Busy')
-  await page.unroute('**/api/checklist-templates')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()
-})
+  // A change that is refused says which one it was.
+  const handrail = await mine.post('/api/checklist-templates', { data: { name: 'Handrail' } })
+  const { id } = (await handrail.json()) as { id: string }
+  await mine.post(`/api/checklist-templates/${id}/items`, { data: { title: 'Jig checked' } })
+  await page.reload()
+  const told = (text: string) =>
+    expect(notice(page, 'Error').filter({ hasText: `${text}. Not now` })).toBeVisible()
+  const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 
-test('a template that starts at a stage is in the orders that come to it, on all screens', async ({
-  page,
-  another,
-}) => {
-  const { request } = page.context()
-  const { orgId } = await register(request, { firstName: 'Ann' })
-  const theirs = await another()
-  await registerColleague(request, orgId, theirs.request)
-  await takeOrder(request)
-  await page.goto('/templates')
-  await page.getByRole('button', { name: 'New Template' }).click()
-  const form = page.getByRole('dialog', { name: 'New Template' })
-  await form.getByLabel('Name').fill('Cutting')
-  await expect(form.getByLabel('Starts by itself')).toHaveValue('')
-  await form.getByLabel('Starts by itself').selectOption('When an order comes to Production')
-  await form.getByRole('button', { name: 'Create Template' }).click()
-  const cutting = page.getByRole('listitem').filter({ hasText: 'Cutting' })
-  await expect(cutting).toContainText('Starts by itself in Production')
-  await page.getByRole('button', { name: 'View Items of Cutting' }).click()
-  const items = page.getByRole('dialog', { name: 'Cutting' })
-  await items.getByLabel('Title').fill('Blade set')
-  await items.getByLabel('Title').press('Enter')
-  await expect(rows(items, 'Cutting')).toContainText(['Blade set'])
-  await items.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Edit Cutting' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Template' })
-  await expect(edit.getByLabel('Starts by itself')).toHaveValue('PRODUCTION')
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(edit).toBeHidden()
+  await refused(page, '**/api/checklist-templates', 'POST', async () => {
+    await page.getByRole('button', { name: 'New Template' }).click()
+    const refusedForm = page.getByRole('dialog', { name: 'New Template' })
+    await refusedForm.getByLabel('Name').fill('Stool')
+    await refusedForm.getByRole('button', { name: 'Create Template' }).click()
+    await told('Failed to create template')
+    await refusedForm.getByLabel('Name').fill('')
+    await refusedForm.getByRole('button', { name: 'Cancel' }).click()
+  })
+  await refused(page, `**/api/checklist-templates/${id}`, 'PATCH', async () => {
+    await page.getByRole('button', { name: 'Edit Handrail' }).click()
+    const refusedForm = page.getByRole('dialog')
+    await refusedForm.getByLabel('Name').fill('Rail')
+    await refusedForm.getByLabel('Name').press('Enter')
+    await told('Failed to update template')
+    await refusedForm.getByLabel('Name').fill('Handrail')
+    await refusedForm.getByRole('button', { name: 'Cancel' }).click()
+  })
+  await refused(page, `**/api/checklist-templates/${id}`, 'DELETE', async () => {
+    await page.getByRole('button', { name: 'Delete Handrail' }).click()
+    await confirm()
+    await told('Failed to delete template')
+  })
 
-  const board = await theirs.newPage()
-  await openBoard(board)
-  await openBoard(page)
-  await openMenu(page, 'ORD-0001')
-  await page.getByRole('menuitem', { name: 'Move to Production' }).click()
-  for (const screen of [page, board]) {
-    const moved = card(column(screen, 'Production'), 'ORD-0001')
-    await expect(moved.getByRole('img', { name: 'Checklists: 0 of 1 completed' })).toBeVisible()
-  }
-  const order = await openChecklists(board, 'ORD-0001')
-  await expect(rows(order, 'Cutting')).toContainText(['Blade set'])
-  await order.getByRole('button', { name: 'Close' }).click()
-  await card(board, 'ORD-0001').getByRole('link', { name: 'Oak table' }).click()
-  await expect(board.getByRole('list', { name: 'Activity History' })).toContainText(
-    'Ann Hale added the checklist "Cutting", which started by itself',
-  )
+  await page.getByRole('button', { name: 'View Items of Handrail' }).click()
+  const items = page.getByRole('dialog', { name: 'Handrail' })
+  await refused(page, '**/items', 'POST', async () => {
+    await items.getByLabel('Title').fill('Volute glued')
+    await items.getByLabel('Title').press('Enter')
+    await told('Failed to add template item')
+  })
+  await refused(page, '**/api/checklist-template-items/*', 'DELETE', async () => {
+    await items.getByRole('button', { name: 'Actions for Jig checked' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await confirm()
+    await told('Failed to delete template item')
+  })
 })

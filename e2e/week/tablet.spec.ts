@@ -7,9 +7,11 @@ import { dayOf, nameOfDay, openWeek } from '../support/week.ts'
 
 test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true })
 
-test('the week opens at today, and at its beginning where something is late', async ({ page }) => {
+test('the week opens at today, and at its beginning where something is late; closed days have whole words', async ({
+  page,
+}) => {
   const { request } = page.context()
-  await register(request)
+  const { orgId } = await register(request)
   await takeOrder(request, { title: 'Any shelf' })
   await takeOrder(request, { title: 'Ash bed', dueDate: dayOf(4) })
   await hideTimeFromStart(page)
@@ -23,4 +25,17 @@ test('the week opens at today, and at its beginning where something is late', as
   await page.reload()
   for (const name of ['Late', 'No date']) await expect(column(page, name)).toBeInViewport({ ratio: 1 })
   await expect(friday).not.toBeInViewport({ ratio: 1 })
+
+  // The name of a closed day is not broken within a word where its column is narrow.
+  const days = [{ day: dayOf(3), name: 'Thanksgiving Day' }]
+  await request.post(`/api/organizations/${orgId}/closed-days`, { data: { days } })
+  const name = column(page, `${nameOfDay(3)}, closed: Thanksgiving Day`).getByText('Thanksgiving Day')
+  const linesOfWord = await name.evaluate(async (element) => {
+    await document.fonts.ready
+    const word = document.createRange()
+    word.setStart(element.firstChild ?? element, 0)
+    word.setEnd(element.firstChild ?? element, 'Thanksgiving'.length)
+    return word.getClientRects().length
+  })
+  expect(linesOfWord).toBe(1)
 })

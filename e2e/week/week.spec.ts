@@ -13,11 +13,12 @@ import {
   openMenu,
 } from '../support/board.ts'
 import { view } from '../support/open-order.ts'
+import { heard } from '../support/order-page.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { register, registerColleague, type Account } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { Finger } from '../support/touch.ts'
-import { dayOf, MONDAY, nameOf, nameOfDay, openWeek } from '../support/week.ts'
+import { dayOf, MONDAY, nameOf, nameOfDay } from '../support/week.ts'
 
 const [MON, TUE, WED, FRI] = [0, 1, 2, 4].map((day) => nameOfDay(day)) as [string, string, string, string]
 const FAIR = `${nameOfDay(3)}, closed: Fair`
@@ -54,20 +55,50 @@ const chooseDue = async (page: Page, number: string, date: string) => {
   return dialog
 }
 
+/** Goes to the week, whose orders wait until they are answered; `live` settles when events are received. */
+async function openHeld(page: Page): Promise<{ live: Promise<void>; answer: () => void }> {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await answered
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const live = heard(page, 'AUTH_OK')
+  await page.goto(`/week?from=${MONDAY}`)
+  return { live, answer }
+}
+
 test('days are columns: carried by mouse and keys, with Undo, beside what is late or has no date', async ({
   page,
   request,
 }) => {
   const mine = page.context().request
   const { orgId } = await openShop(mine)
-  await takeOrder(mine, { title: 'Oak table', dueDate: dayOf(0) })
+  await takeOrder(mine, { title: 'Oak table', priority: 'RUSH', dueDate: dayOf(0) })
   await mine.patch(`/api/orders/${(await (await mine.get('/api/orders')).json())[0].id}`, {
     data: { estimatedHours: 12 },
   })
   await takeOrder(mine, { title: 'Late bench', dueDate: '2026-01-05' })
   await takeOrder(mine, { title: 'Any shelf' })
   await moveOrder(mine, await takeOrder(mine, { title: 'Packed bed', dueDate: dayOf(1) }), 'COMPLETED')
-  await openWeek(page)
+  const { live, answer } = await openHeld(page)
+  const loading = page.getByRole('status').filter({ hasText: 'Loading the week' })
+  await expect(loading).toBeVisible()
+  // Nothing in the head of the week moves when the orders arrive.
+  const today = page.getByRole('link', { name: 'Today' })
+  const before = [await today.boundingBox(), (await loading.boundingBox())?.y]
+  answer()
+  await expect(page.getByText('12 of 32 h due')).toBeVisible()
+  const days = page.getByRole('group', { name: 'Days' })
+  expect([await today.boundingBox(), (await days.boundingBox())?.y]).toEqual(before)
+  await live
+
+  // Those who hear the week are told how urgent a card is, and once how to carry it.
+  await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription('RUSH Order In')
+  await expect(days).toHaveAccessibleDescription(/^Press the space bar to lift the order/)
   await expect(card(column(page, MON), 'ORD-0001')).toBeVisible()
   await expect(card(column(page, 'Late'), 'Late bench')).toBeVisible()
   await expect(card(column(page, 'No date'), 'Any shelf')).toBeVisible()
@@ -116,70 +147,14 @@ test('days are columns: carried by mouse and keys, with Undo, beside what is lat
   await expect(view(page, 'ORD-0003')).toBeVisible()
   await page.goBack()
   await expect(view(page, 'ORD-0003')).toBeHidden()
+  const range = page.getByRole('status').filter({ hasText: ' – ' })
+  const shown = await range.textContent()
   await page.getByRole('link', { name: 'Next week' }).click()
+  await expect(range).not.toHaveText(shown!)
   await expect(card(page, 'Ash shelf')).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(`/week?from=${MONDAY}`)
   await expect(card(page, 'Ash shelf')).toBeVisible()
-})
-
-test('the name of a closed day is not broken within a word where its column is narrow', async ({ page }) => {
-  const { request } = page.context()
-  const { orgId } = await openShop(request)
-  await takeOrder(request, { dueDate: dayOf(0) })
-  const days = [{ day: dayOf(4), name: 'Thanksgiving Day' }]
-  await request.post(`/api/organizations/${orgId}/closed-days`, { data: { days } })
-  await page.setViewportSize({ width: 768, height: 900 })
-  await openWeek(page)
-  const name = column(page, `${FRI}, closed: Thanksgiving Day`).getByText('Thanksgiving Day')
-  const linesOfWord = await name.evaluate(async (element) => {
-    await document.fonts.ready
-    const word = document.createRange()
-    word.setStart(element.firstChild ?? element, 0)
-    word.setEnd(element.firstChild ?? element, 'Thanksgiving'.length)
-    return word.getClientRects().length
-  })
-  expect(linesOfWord).toBe(1)
-})
-
-test('nothing in the head of the week moves when the orders arrive', async ({ page }) => {
-  const { request } = page.context()
-  await openShop(request)
-  await takeOrder(request, { title: 'Oak table', dueDate: dayOf(0), estimatedHours: 8 })
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/orders', async (route) => {
-    await answered
-    await route.continue()
-  })
-  await page.goto(`/week?from=${MONDAY}`)
-  const loading = page.getByRole('status').filter({ hasText: 'Loading the week' })
-  await expect(loading).toBeVisible()
-  const today = page.getByRole('link', { name: 'Today' })
-  const before = [await today.boundingBox(), (await loading.boundingBox())?.y]
-  answer()
-  await expect(page.getByText('8 of 32 h due')).toBeVisible()
-  const days = page.getByRole('group', { name: 'Days' })
-  expect([await today.boundingBox(), (await days.boundingBox())?.y]).toEqual(before)
-})
-
-test('on a phone the days keep their place when the load of the week takes two lines', async ({ page }) => {
-  const { request } = page.context()
-  await openShop(request)
-  await takeOrder(request, { title: 'Oak table', dueDate: dayOf(0), estimatedHours: 48 })
-  await takeOrder(request, { title: 'Oak bench', dueDate: dayOf(0) })
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/orders', async (route) => {
-    await answered
-    await route.continue()
-  })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/week?from=${MONDAY}`)
-  const loading = page.getByRole('status').filter({ hasText: 'Loading the week' })
-  await expect(loading).toBeVisible()
-  const before = (await loading.boundingBox())?.y
-  answer()
-  await expect(page.getByText('1 order without an estimate')).toBeVisible()
-  expect((await page.getByRole('group', { name: 'Days' }).boundingBox())?.y).toBe(before)
 })
 
 test('an order that was promised for its day asks why it gets another one', async ({ page }) => {
@@ -228,12 +203,26 @@ test.describe('at 390 px', () => {
     const { request } = page.context()
     await openShop(request)
     const bring = { fulfillmentType: 'DELIVERY', customerPhone: '555 0114', notes: 'Ring twice' } as const
-    await takeOrder(request, { title: 'Oak table', dueDate: dayOf(0), address: '1 Mill Lane', ...bring })
+    await takeOrder(request, {
+      title: 'Oak table',
+      dueDate: dayOf(0),
+      estimatedHours: 48,
+      address: '1 Mill Lane',
+      ...bring,
+    })
     await takeOrder(request, { title: 'Ash bed', dueDate: dayOf(2), address: '2 Mill Lane', ...bring })
     await takeOrder(request, { title: 'Fetched stool', dueDate: dayOf(2) })
     const chest = { title: 'Elm chest', dueDate: '2026-01-05', address: '3 Mill Lane', ...bring }
     await moveOrder(request, await takeOrder(request, chest), 'DELIVERY')
-    await openWeek(page)
+    const { live, answer } = await openHeld(page)
+    const loading = page.getByRole('status').filter({ hasText: 'Loading the week' })
+    await expect(loading).toBeVisible()
+    // The days keep their place when the load of the week takes two lines.
+    const before = (await loading.boundingBox())?.y
+    answer()
+    await expect(page.getByText(/orders? without an estimate/)).toBeVisible()
+    expect((await page.getByRole('group', { name: 'Days' }).boundingBox())?.y).toBe(before)
+    await live
     await expect(card(column(page, 'Late'), 'Elm chest')).toContainText('Delivery')
     await expect(page.getByText(/h late besides/)).toHaveCount(0)
     const top = async (name: string) => (await column(page, name).boundingBox())?.y ?? 0
