@@ -18,7 +18,13 @@ test('what the server refuses of a file, and what no network carries, says so an
   page,
   watch,
 }) => {
-  watch.allow('status of 409', 'status of 413', 'status of 500', 'ERR_INTERNET_DISCONNECTED')
+  watch.allow(
+    'status of 409',
+    'status of 413',
+    'status of 500',
+    'ERR_INTERNET_DISCONNECTED',
+    'WebSocket connection to',
+  )
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)
@@ -62,7 +68,12 @@ test('what the server refuses of a file, and what no network carries, says so an
   )
   await page.unroute('**/attachments')
 
+  // Without a network it says so, keeps the file, and goes on by itself.
+  await page.context().setOffline(true)
   await retry.click()
+  await expect(upload.getByRole('alert')).toContainText('There is no network right now')
+  await expect(upload).toContainText('0 of 1 file uploaded')
+  await page.context().setOffline(false)
   await expect(notice(page, 'File uploaded').or(notice(page, 'Files uploaded'))).toBeVisible()
   await expect(upload).toBeHidden()
 
