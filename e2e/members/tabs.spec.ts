@@ -47,6 +47,7 @@ test("the team's tabs are there again after a reload; a limit is seen on boards,
   await page.reload()
   await isAt('Team Members')
 
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
   await tab('Settings').click()
   await page.getByRole('spinbutton', { name: 'Finish' }).fill('0')
   await page.getByRole('button', { name: 'Save limits' }).click()

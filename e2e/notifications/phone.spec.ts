@@ -40,11 +40,16 @@ test('a phone has the inbox as a page: lines that wait above come by a button wi
   await expect(lines(page).first().getByRole('button')).toBeFocused()
 
   // Back leads to one's place among them.
-  const line = lines(page).filter({ hasText: 'ORD-0005' })
+  const scrolled = () => main.evaluate((element) => element.scrollTop)
+  const line = lines(page).filter({ hasText: 'ORD-0009' })
+  await expect(async () => {
+    await main.evaluate((element) => element.scrollTo(0, 200))
+    expect(await scrolled()).toBe(200)
+  }).toPass()
   await line.scrollIntoViewIfNeeded()
-  const before = await main.evaluate((element) => element.scrollTop)
+  const before = await scrolled()
   await line.getByRole('button').tap()
-  await expect(page.getByRole('dialog', { name: 'ORD-0005' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'ORD-0009' })).toBeVisible()
   await expect(
     page.getByRole('link', { name: 'Notifications, 13 unread', includeHidden: true }),
   ).toBeVisible()
@@ -52,7 +57,7 @@ test('a phone has the inbox as a page: lines that wait above come by a button wi
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/inbox')
   await expect(line.getByText('Unread: ')).toHaveCount(0)
-  expect(await main.evaluate((element) => element.scrollTop)).toBe(before)
+  await expect.poll(scrolled).toBe(before)
   await page.getByRole('button', { name: 'Mark all as read' }).tap()
   await expect(page.getByText('Nothing unread')).toBeVisible()
   await expect(lines(page).getByText('Unread: ')).toHaveCount(0)

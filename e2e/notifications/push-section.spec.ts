@@ -162,7 +162,7 @@ test('where push cannot be turned on it says why, leaves nothing half done, and 
   // Where the browser stores nothing, it says so and leaves nothing half done.
   await page.context().unroute('**/sw.js')
   await section(page).getByRole('button', { name: 'Turn on' }).click()
-  await expect(failed(page).last()).toContainText(
+  await expect(notice(page, 'This browser stores nothing more for Kerf')).toContainText(
     'Push could not be turned on. This browser stores nothing more for Kerf. Make room in it, or allow it to store data of this site, then try again.',
   )
   await expect(section(page).getByText('Push is off.')).toBeVisible()

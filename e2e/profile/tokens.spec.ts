@@ -29,7 +29,7 @@ async function endToken(page: Page, name: string): Promise<void> {
     .click()
   const question = page.getByRole('alertdialog', { name: `End the token "${name}"?` })
   await question.getByRole('button', { name: 'End token' }).click()
-  await expect(notice(page, 'Token ended')).toBeVisible()
+  await expect(notice(page, 'Token ended').last()).toBeVisible()
   await expect(question).toBeHidden()
 }
 
