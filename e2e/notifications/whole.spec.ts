@@ -49,6 +49,8 @@ test('a mention that is typed in one page rings in another, leads to its order, 
   await setWatch(ann, made, 'watching')
   const token = tokenOf(await makeLink(ann, made))
   const approval = await sendForApproval(ann, await attach(ann, made, await aPicture('drawing.png')))
+  await order.getByRole('button', { name: 'Close' }).click()
+  await expect(order).toBeHidden()
   await page.evaluate(() => localStorage.setItem('kerf.order-frame', 'panel'))
   await openBoard(page)
   await expect(bell(page)).toBeVisible()

@@ -97,7 +97,7 @@ test('days are columns: carried by mouse and keys, with Undo, beside what is lat
   await live
 
   // Those who hear the week are told how urgent a card is, and once how to carry it.
-  await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription('RUSH Order In')
+  await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription('RUSH Order In 12 h')
   await expect(days).toHaveAccessibleDescription(/^Press the space bar to lift the order/)
   await expect(card(column(page, MON), 'ORD-0001')).toBeVisible()
   await expect(card(column(page, 'Late'), 'Late bench')).toBeVisible()
