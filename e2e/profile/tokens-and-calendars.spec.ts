@@ -36,7 +36,7 @@ async function endToken(page: Page, name: string): Promise<void> {
 const rename = async (api: APIRequestContext, userId: string, displayName: string): Promise<void> =>
   expect((await api.put('/api/user/profile', { data: { userId, displayName } })).status()).toBe(200)
 
-test('a program works by a token, the history says so everywhere, and it is refused once the token has ended', async ({
+test('a program works by a token, the history says so everywhere, and it is refused once the token has ended; calendars likewise', async ({
   page,
   another,
   watch,
@@ -105,6 +105,7 @@ test('a program works by a token, the history says so everywhere, and it is refu
   await expect(activities.filter({ hasText: 'By token Zapier' })).toHaveCount(2)
   await expect(activities.filter({ hasText: 'to Completed' })).not.toContainText('By token')
 
+  await page.route('**/api/calendar-feeds', (route) => route.fulfill({ status: 503, body: 'Busy' }))
   await page.goto('/profile')
   await expect(rows(page)).toContainText(['last used'])
   await endToken(page, 'Zapier')
@@ -123,4 +124,45 @@ test('a program works by a token, the history says so everywhere, and it is refu
   await endToken(page, long)
   await expect(rows(page)).toHaveCount(1)
   await expect(section(page).getByRole('textbox', { name: 'Token Website form' })).toBeVisible()
+
+  // A calendar gets an address, which is copied, read, and ended.
+  await takeOrder(request, { title: 'Ash bench', dueDate: '2027-01-15' })
+  const reader = (await another()).request
+
+  const calendars = page.getByRole('region', { name: 'Calendar' })
+  await expect(calendars.getByRole('alert')).toContainText('The calendars could not be loaded')
+  await page.unroute('**/api/calendar-feeds')
+  await calendars.getByRole('button', { name: 'Try again' }).click()
+  const feeds = calendars.getByRole('list', { name: 'Calendars' }).getByRole('listitem')
+  await expect(feeds).toHaveCount(3)
+  await expect(calendars.getByRole('textbox')).toHaveCount(0)
+
+  await calendars.getByRole('button', { name: 'Make address for All orders' }).click()
+  const address = calendars.getByRole('textbox', { name: 'Address of All orders' })
+  await expect(address).toHaveValue(/\/api\/calendar\/.+\.ics$/)
+  await expect(calendars.getByRole('button', { name: 'End All orders' })).toBeFocused()
+  await expect(feeds.nth(2)).toContainText('Not read yet')
+  const url = await address.inputValue()
+  await calendars.getByRole('button', { name: 'Copy Address of All orders' }).click()
+  await expect(calendars.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  await expect(calendars.getByRole('link', { name: "Open in this device's calendar" })).toHaveAttribute(
+    'href',
+    url.replace(/^https?/, 'webcal'),
+  )
+  const { pathname } = new URL(url)
+  const read = await reader.get(pathname)
+  expect(read.status()).toBe(200)
+  expect(await read.text()).toContain('Ash bench')
+  await page.reload()
+  await expect(feeds.nth(2)).toContainText('Read last')
+  await expectNoOverflow(page, 'the calendars', [1440, 390, 360])
+
+  await calendars.getByRole('button', { name: 'End All orders' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'End the calendar "All orders"?' })
+  await sure.getByRole('button', { name: 'End' }).click()
+  await expect(notice(page, 'Calendar ended')).toBeVisible()
+  await expect(address).toHaveCount(0)
+  await expect(calendars.getByRole('button', { name: 'Make address for All orders' })).toBeFocused()
+  expect((await reader.get(pathname)).status()).toBe(404)
 })
