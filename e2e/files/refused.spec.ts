@@ -68,12 +68,7 @@ test('what the server refuses of a file, and what no network carries, says so an
   )
   await page.unroute('**/attachments')
 
-  // Without a network it says so, keeps the file, and goes on by itself.
-  await page.context().setOffline(true)
   await retry.click()
-  await expect(upload.getByRole('alert')).toContainText('There is no network right now')
-  await expect(upload).toContainText('0 of 1 file uploaded')
-  await page.context().setOffline(false)
   await expect(notice(page, 'File uploaded').or(notice(page, 'Files uploaded'))).toBeVisible()
   await expect(upload).toBeHidden()
 
@@ -85,6 +80,17 @@ test('what the server refuses of a file, and what no network carries, says so an
   await upload.getByRole('button', { name: 'Upload 2 files' }).click()
   await expect(notice(page, 'Files uploaded')).toContainText('2 file(s) uploaded successfully')
   await expect(files.getByRole('tab', { name: 'Files 4' })).toBeVisible()
+
+  // Without a network it says so, keeps the file, and goes on by itself.
+  await files.getByRole('button', { name: 'Upload files' }).click()
+  await choose(page, [aText('chalk.txt')])
+  await page.context().setOffline(true)
+  await upload.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(upload.getByRole('alert')).toContainText('There is no network right now')
+  await expect(upload).toContainText('0 of 1 file uploaded')
+  await page.context().setOffline(false)
+  await expect(upload).toBeHidden()
+  await expect(files).toContainText('chalk.txt')
 
   // What could not be deleted is still there.
   await page.route('**/attachments/*', (route) =>
