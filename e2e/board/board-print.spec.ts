@@ -56,22 +56,24 @@ function shownBeside(only: Element): string[] {
     .map((element) => element.outerHTML.slice(0, 100))
 }
 
-test('a page that is seen as it prints before the sheet is loaded gets it as soon as it is there', async ({
-  page,
-}) => {
-  const { request } = page.context()
-  await register(request)
-  await takeOrder(request)
-  const asked = Promise.withResolvers<void>()
-  const shown = Promise.withResolvers<void>()
-  await page.route('**/assets/board-print-*.js', async (route) => {
-    asked.resolve()
-    await shown.promise
-    await route.continue()
-  })
-  await openBoard(page)
-  await asked.promise
-  await page.emulateMedia({ media: 'print' })
-  shown.resolve()
-  await expect(paper(page)).toBeVisible()
-})
+test(
+  'a page that is seen as it prints before the sheet is loaded gets it as soon as it is there',
+  { tag: '@stress' },
+  async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    await takeOrder(request)
+    const asked = Promise.withResolvers<void>()
+    const shown = Promise.withResolvers<void>()
+    await page.route('**/assets/board-print-*.js', async (route) => {
+      asked.resolve()
+      await shown.promise
+      await route.continue()
+    })
+    await openBoard(page)
+    await asked.promise
+    await page.emulateMedia({ media: 'print' })
+    shown.resolve()
+    await expect(paper(page)).toBeVisible()
+  },
+)

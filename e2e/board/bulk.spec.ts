@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Order } from '#shared/orders/types.ts'
-import { card, column, escapeFrom, held, notice, openBoard, openMenu } from '../support/board.ts'
+import { card, column, escapeFrom, held, notice, openBoard } from '../support/board.ts'
 import { switchOnGate } from '../support/gates.ts'
 import { view } from '../support/open-order.ts'
 import { moveOrder, takeOrders } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
-import { Finger } from '../support/touch.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
 const refused = (page: Page) => page.getByRole('list', { name: 'Refused orders' }).getByRole('listitem')
@@ -38,7 +37,7 @@ async function recordNotices(page: Page): Promise<() => Promise<string[]>> {
   return () => seen.jsonValue()
 }
 
-test('five orders move at once, one that was moved on meanwhile is listed, and Undo takes back the others', async ({
+test('five orders move at once, Undo takes them back, and what was refused or so already is said', async ({
   page,
   request,
   watch,
@@ -89,6 +88,58 @@ test('five orders move at once, one that was moved on meanwhile is listed, and U
   await expect(column(page, 'Completed').getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(bar(page)).toHaveCount(0)
+
+  // A row that comes under the mouse is not chosen when the press ends that opened the menu.
+  await card(page, 'ORD-0001').press('x')
+  const button = bar(page).getByRole('button', { name: 'Assign …' })
+  const row = page.getByRole('menuitem', { name: 'Robin Hale' })
+  const centreOf = async (one: Locator) => {
+    const { x, y, width, height } = (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return [x + width / 2, y + height / 2] as const
+  }
+  const [x, y] = await centreOf(button)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await expect(row).toBeVisible()
+  // As where the menu grows while its team is loaded.
+  const style = await page.addStyleTag({
+    content: `[data-radix-popper-content-wrapper] { transform: none !important; left: ${x - 20}px !important; top: ${y - 20}px !important }`,
+  })
+  await expect.poll(async () => Math.abs((await centreOf(row))[1] - y)).toBeLessThan(16)
+  await page.mouse.up()
+  await expect(row).toBeVisible()
+  await style.evaluate((element: HTMLElement) => element.remove())
+  await page.keyboard.press('Escape')
+  await expect(row).toHaveCount(0)
+  await expect(bar(page)).toContainText('1 selected')
+
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  // Unlike a move to where it is now, this waits until the menu has its place and stands still.
+  await row.hover()
+  await page.mouse.up()
+  await held(page, '1 order assigned to Robin Hale')
+  await expect(bar(page)).toHaveCount(0)
+
+  // What is so already is not changed, and what all refuse is a failure.
+  for (const words of ['1 order set to Rush priority', 'Nothing to change: it was so already']) {
+    await card(page, 'ORD-0001').press('x')
+    await pick(page, 'Priority', 'Rush')
+    await expect(notice(page, words)).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+  }
+  for (const words of ['2 orders set to High priority', 'Nothing to change: all were so already']) {
+    for (const number of ['ORD-0004', 'ORD-0005']) await card(page, number).press('x')
+    await pick(page, 'Priority', 'High')
+    await expect(notice(page, words)).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+  }
+  await switchOnGate(mine, orgId, 'Deposit')
+  await takeOrders(mine, titles(2))
+  for (const number of ['ORD-0007', 'ORD-0008']) await card(page, number).press('x')
+  await pick(page, 'Move to …', 'Move to Production')
+  await expect(refused(page)).toHaveCount(2)
+  await expect(await held(page, 'No order moved to Production')).toHaveClass(/bg-danger/)
 })
 
 test('by keyboard: priority, due date and people; what somebody else has changed since is not undone, and a lost connection leaves the rest selected', async ({
@@ -161,139 +212,4 @@ test('by keyboard: priority, due date and people; what somebody else has changed
   await pick(page, 'Move to …', 'Move to Production')
   await expect(column(page, 'Production').getByRole('listitem')).toHaveCount(3)
   await expect(bar(page)).toHaveCount(0)
-})
-
-test('a change that all orders refuse is told as a failure', async ({ page, watch }) => {
-  watch.allow('status of 409')
-  const mine = page.context().request
-  const { orgId } = await register(mine)
-  await switchOnGate(mine, orgId, 'Deposit')
-  await takeOrders(mine, titles(2))
-  await openBoard(page)
-  for (const number of ['ORD-0001', 'ORD-0002']) await card(page, number).press('x')
-  await pick(page, 'Move to …', 'Move to Production')
-  await expect(refused(page)).toHaveCount(2)
-  await expect(await held(page, 'No order moved to Production')).toHaveClass(/bg-danger/)
-})
-
-test('a row that comes under the mouse chooses nothing when the press ends that opened the menu; one to which it is drawn is chosen', async ({
-  page,
-}) => {
-  const mine = page.context().request
-  await register(mine, { firstName: 'Robin' })
-  await takeOrders(mine, titles(1))
-  await openBoard(page)
-  await card(page, 'ORD-0001').press('x')
-  const button = bar(page).getByRole('button', { name: 'Assign …' })
-  const row = page.getByRole('menuitem', { name: 'Robin Hale' })
-  const centreOf = async (one: Locator) => {
-    const { x, y, width, height } = (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    return [x + width / 2, y + height / 2] as const
-  }
-  const [x, y] = await centreOf(button)
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await expect(row).toBeVisible()
-  // As where the menu grows while its team is loaded.
-  const style = await page.addStyleTag({
-    content: `[data-radix-popper-content-wrapper] { transform: none !important; left: ${x - 20}px !important; top: ${y - 20}px !important }`,
-  })
-  await expect.poll(async () => Math.abs((await centreOf(row))[1] - y)).toBeLessThan(16)
-  await page.mouse.up()
-  await expect(row).toBeVisible()
-  await style.evaluate((element: HTMLElement) => element.remove())
-  await page.keyboard.press('Escape')
-  await expect(row).toHaveCount(0)
-  await expect(bar(page)).toContainText('1 selected')
-
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  // Unlike a move to where it is now, this waits until the menu has its place and stands still.
-  await row.hover()
-  await page.mouse.up()
-  await held(page, '1 order assigned to Robin Hale')
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  test('the menu selects, taps go on selecting, the bar archives and Undo restores; Back and others end it', async ({
-    page,
-    request,
-  }) => {
-    const mine = page.context().request
-    const { orgId } = await register(mine)
-    await registerColleague(mine, orgId, request, 'Sam')
-    const orders = await takeOrders(mine, titles(6))
-    await openBoard(page)
-    await openMenu(page, 'ORD-0001')
-    await page.getByRole('menuitem', { name: 'Select', exact: true }).tap()
-    await expect(bar(page)).toContainText('1 selected')
-    await card(page, 'ORD-0002').getByRole('link').tap()
-    await card(page, 'ORD-0003').tap()
-    await card(page, 'ORD-0003').tap()
-    await expect(bar(page)).toContainText('2 selected')
-    // A tap that takes its time lifts the card, and selects once all the same.
-    const finger = await Finger.on(page)
-    for (const count of [1, 2]) {
-      await finger.lift('ORD-0002')
-      await finger.release()
-      await expect(bar(page)).toContainText(`${count} selected`)
-    }
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-
-    const box = async (where: ReturnType<typeof bar>) => (await where.boundingBox()) ?? { y: 0, height: 0 }
-    const list = await box(column(page, 'Order In'))
-    const { y, height } = await box(bar(page))
-    const foot = await box(page.getByRole('button', { name: '+ New Order' }))
-    expect(list.y + list.height).toBeLessThanOrEqual(y)
-    expect(y + height).toBeLessThanOrEqual(foot.y)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-
-    await bar(page).getByRole('button', { name: 'More for the selected orders' }).tap()
-    await page.getByRole('menuitem', { name: 'Archive' }).tap()
-    await expect(notice(page, '2 orders moved to the archive')).toBeVisible()
-    await expect(bar(page)).toHaveCount(0)
-    await expect(card(page, 'ORD-0001')).toHaveCount(0)
-    await undo(page, '2 orders moved to the archive')
-    await expect(notice(page, '2 orders as before')).toBeVisible()
-    await expect(column(page, 'Order In').getByRole('listitem')).toHaveCount(6)
-
-    await openMenu(page, 'ORD-0001')
-    await page.getByRole('menuitem', { name: 'Select', exact: true }).tap()
-    await card(page, 'ORD-0002').tap()
-    await page.goBack()
-    await expect(bar(page)).toHaveCount(0)
-    await expect(page).toHaveURL('/')
-    await card(page, 'ORD-0002').tap()
-    await expect(page.getByRole('dialog', { name: 'View Order - ORD-0002' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await finger.lift('ORD-0002')
-    await finger.release()
-    await expect(page.getByRole('dialog', { name: 'View Order - ORD-0002' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-
-    // What somebody else takes from the board is selected no more.
-    for (const number of ['ORD-0001', 'ORD-0002']) {
-      await openMenu(page, number)
-      await page.getByRole('menuitem', { name: 'Select', exact: true }).tap()
-    }
-    await expect(bar(page)).toContainText('2 selected')
-    // Carried to another column, a selected card goes alone.
-    await finger.lift('ORD-0002')
-    await finger.carryTo('Production')
-    await finger.release()
-    await expect(notice(page, 'Order moved')).toContainText('Order ORD-0002 moved to Production')
-    await expect(column(page, 'Production').getByRole('listitem')).toHaveCount(1)
-    await expect(bar(page)).toContainText('2 selected')
-    const archive = (order: Order | undefined) => mine.post(`/api/orders/${order?.id}/archive`, { data: {} })
-    await archive(orders[0])
-    await expect(bar(page)).toContainText('1 selected1 left the board')
-    await archive(orders[1])
-    await expect(notice(page, 'Nothing is selected any more')).toBeVisible()
-    await expect(bar(page)).toHaveCount(0)
-  })
 })

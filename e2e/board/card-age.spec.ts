@@ -5,69 +5,58 @@ import { moveOrder, takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const { width, height, ...device } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844, hasTouch: true, isMobile: true },
-]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height }, ...device })
+test('cards say how long they stand from the age that the settings name, at once; and are sorted by it', async ({
+  page,
+  server,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const old = await takeOrder(request, { title: 'Old table' })
+  await takeOrder(request, { title: 'New table', priority: 'RUSH' })
+  await sql(server.dataDir, `update orders set entered_stage_at = now() - interval '6 days' where id = $1`, [
+    old.id,
+  ])
+  await openBoard(page)
+  const age = card(page, 'Old table').getByRole('img', { name: 'In Order In for 6 days' })
+  await expect(card(page, 'Old table')).toBeVisible()
+  await expect(age).toHaveCount(0)
 
-    test('cards say how long they stand from the age that the settings name, at once; and are sorted by it', async ({
-      page,
-      server,
-    }) => {
-      const { request } = page.context()
-      await register(request)
-      const old = await takeOrder(request, { title: 'Old table' })
-      await takeOrder(request, { title: 'New table', priority: 'RUSH' })
-      await sql(
-        server.dataDir,
-        `update orders set entered_stage_at = now() - interval '6 days' where id = $1`,
-        [old.id],
-      )
-      await openBoard(page)
-      const age = card(page, 'Old table').getByRole('img', { name: 'In Order In for 6 days' })
-      await expect(card(page, 'Old table')).toBeVisible()
-      await expect(age).toHaveCount(0)
+  const settings = await page.context().newPage()
+  await settings.goto('/organization')
+  await settings.getByRole('tab', { name: 'Settings' }).click()
+  const field = settings.getByLabel('Card age in days')
+  await field.fill('0')
+  await settings.getByRole('button', { name: 'Save settings' }).click()
+  await expect(field).toHaveAccessibleDescription(/Card age must be at least 1 day/)
+  await field.fill('5')
+  await settings.getByRole('button', { name: 'Save settings' }).click()
+  await expect(notice(settings, 'Settings saved')).toBeVisible()
+  await expect(age).toHaveText('6 d')
+  await expect(card(page, 'New table').getByText(/^\d+ d$/)).toHaveCount(0)
 
-      const settings = await page.context().newPage()
-      await settings.goto('/organization')
-      await settings.getByRole('tab', { name: 'Settings' }).click()
-      const field = settings.getByLabel('Card age in days')
-      await field.fill('0')
-      await settings.getByRole('button', { name: 'Save settings' }).click()
-      await expect(field).toHaveAccessibleDescription(/Card age must be at least 1 day/)
-      await field.fill('5')
-      await settings.getByRole('button', { name: 'Save settings' }).click()
-      await expect(notice(settings, 'Settings saved')).toBeVisible()
-      await expect(age).toHaveText('6 d')
-      await expect(card(page, 'New table').getByText(/^\d+ d$/)).toHaveCount(0)
+  const first = column(page, 'Order In').getByRole('group').first()
+  await expect(first).toHaveAccessibleName(/New table/)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await panel.getByRole('checkbox', { name: 'Longest in stage first' }).click()
+  await expect(page).toHaveURL('/?order=age')
+  await panel.getByLabel('In stage for at least').selectOption('5 days')
+  await expect(page).toHaveURL('/?age=5&order=age')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(card(page, 'New table')).toHaveCount(0)
+  await strip(page).getByRole('button', { name: 'Remove In stage: at least 5 days' }).click()
+  await expect(card(page, 'New table')).toBeVisible()
+  await expect(first).toHaveAccessibleName(/Old table/)
+  await page.reload()
+  await expect(first).toHaveAccessibleName(/Old table/)
+  await strip(page).getByRole('button', { name: 'Remove Order: Longest in stage first' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(first).toHaveAccessibleName(/New table/)
 
-      const first = column(page, 'Order In').getByRole('group').first()
-      await expect(first).toHaveAccessibleName(/New table/)
-      await page.getByRole('button', { name: 'Filters' }).click()
-      const panel = page.getByRole('dialog', { name: 'Filters' })
-      await panel.getByRole('checkbox', { name: 'Longest in stage first' }).click()
-      await expect(page).toHaveURL('/?order=age')
-      await panel.getByLabel('In stage for at least').selectOption('5 days')
-      await expect(page).toHaveURL('/?age=5&order=age')
-      await page.keyboard.press('Escape')
-      await expect(panel).toBeHidden()
-      await expect(card(page, 'New table')).toHaveCount(0)
-      await strip(page).getByRole('button', { name: 'Remove In stage: at least 5 days' }).click()
-      await expect(card(page, 'New table')).toBeVisible()
-      await expect(first).toHaveAccessibleName(/Old table/)
-      await page.reload()
-      await expect(first).toHaveAccessibleName(/Old table/)
-      await strip(page).getByRole('button', { name: 'Remove Order: Longest in stage first' }).click()
-      await expect(page).toHaveURL('/')
-      await expect(first).toHaveAccessibleName(/New table/)
-
-      // Moved by a colleague, it stands there since now.
-      await moveOrder(request, old, 'PRODUCTION')
-      await expect(card(column(page, 'Production'), 'Old table')).toBeAttached()
-      await expect(age).toHaveCount(0)
-      await settings.close()
-    })
-  })
-}
+  // Moved by a colleague, it stands there since now.
+  await moveOrder(request, old, 'PRODUCTION')
+  await expect(card(column(page, 'Production'), 'Old table')).toBeAttached()
+  await expect(age).toHaveCount(0)
+  await settings.close()
+})

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { daysAfter } from '#shared/dates.ts'
-import { announcement, card, column, expectLifted, notice, openBoard, stages } from '../support/board.ts'
+import {
+  announcement,
+  card,
+  column,
+  escapeFrom,
+  expectLifted,
+  notice,
+  openBoard,
+  stages,
+} from '../support/board.ts'
 import { view } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { archiveOrder } from '../support/order-page.ts'
@@ -35,8 +44,11 @@ test.beforeEach(async ({ page }) => {
   orgId = (await register(page.context().request)).orgId
 })
 
-test('a card is lifted, carried and dropped by keyboard, and every step is announced', async ({ page }) => {
-  await takeOrder(page.context().request, { title: 'Oak bench' })
+test('a card is lifted, carried and dropped or given up by keyboard, and every step is announced', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await takeOrder(request, { title: 'Oak bench' })
   await openBoard(page)
   await expect(card(page, 'ORD-0001')).toBeVisible()
   await tabToFirstCard(page)
@@ -64,9 +76,47 @@ test('a card is lifted, carried and dropped by keyboard, and every step is annou
   const moved = card(column(page, 'Production'), 'ORD-0001')
   await expect(moved).toBeVisible()
   await expect(moved).toBeFocused()
+
+  // Escape takes a carried card back, and a drop where it was moves nothing.
+  const moves: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/move')) moves.push(sent.url())
+  })
+  await page.keyboard.press('Space')
+  await expectLifted(page, 'ORD-0001')
+  await press(page, 'ArrowRight', presses)
+  await expect(column(page, 'Finish')).toHaveAttribute('data-over', 'true')
+  await page.keyboard.press('Escape')
+  await expect(announcement(page)).toHaveText('Order ORD-0001 is back where it was.')
+  await expect(moved).toBeFocused()
+  await page.keyboard.press('Space')
+  await expectLifted(page, 'ORD-0001')
+  await page.keyboard.press('Space')
+  await expect(announcement(page)).toHaveText('Order ORD-0001 is dropped in Production.')
+  await expect(moved).toBeFocused()
+  await expect(column(page, 'Finish')).toContainText('No orders in this column')
+
+  // With Shift an arrow carries it from column to column.
+  for (const width of [1440, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    await card(page, 'ORD-0001').press('Space')
+    await expectLifted(page, 'ORD-0001')
+    for (const [key, stage] of [
+      ['ArrowRight', 'Finish'],
+      ['ArrowRight', 'Completed'],
+      ['ArrowRight', 'Delivery'],
+      ['ArrowLeft', 'Completed'],
+    ]) {
+      await page.keyboard.press(`Shift+${key}`)
+      await expect(announcement(page)).toHaveText(`Order ORD-0001 is over ${stage}.`)
+    }
+    await page.keyboard.press('Escape')
+    await expect(card(page, 'ORD-0001')).not.toHaveAttribute('data-lifted')
+  }
+  expect(moves).toEqual([])
 })
 
-test('a card is described by what is urgent about it, and how to drag it is said once, with the stages', async ({
+test('a card is read out with what is urgent, and its menu, View Order and the notices work by keyboard', async ({
   page,
 }) => {
   const dueDate = daysAfter(new Date().toISOString().slice(0, 10), -3)
@@ -76,91 +126,20 @@ test('a card is described by what is urgent about it, and how to drag it is said
   await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription(/^RUSH Overdue \d days$/)
   await expect(card(page, 'ORD-0002')).toHaveAccessibleDescription('LOW')
   await expect(card(page, 'ORD-0003')).toHaveAccessibleDescription('')
-})
 
-test('with Shift an arrow carries the card from column to column', async ({ page }) => {
-  await takeOrder(page.context().request)
-  for (const width of [1440, 900]) {
-    await page.setViewportSize({ width, height: 900 })
-    await openBoard(page)
-    await card(page, 'ORD-0001').press('Space')
-    await expectLifted(page, 'ORD-0001')
-    for (const [key, stage] of [
-      ['ArrowRight', 'Production'],
-      ['ArrowRight', 'Finish'],
-      ['ArrowRight', 'Completed'],
-      ['ArrowLeft', 'Finish'],
-    ]) {
-      await page.keyboard.press(`Shift+${key}`)
-      await expect(announcement(page)).toHaveText(`Order ORD-0001 is over ${stage}.`)
-    }
-    await page.keyboard.press('Escape')
-    await expect(card(page, 'ORD-0001')).not.toHaveAttribute('data-lifted')
-  }
-})
-
-test('Escape takes a carried card back, and a drop where it was moves nothing', async ({ page }) => {
-  await takeOrder(page.context().request)
-  await openBoard(page)
-  const moves: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/move')) moves.push(request.url())
-  })
-  const first = card(column(page, 'Order In'), 'ORD-0001')
-  await expect(first).toBeVisible()
+  const viewOrder = card(page, 'ORD-0001').getByRole('button', { name: 'View Order' })
+  await expect(viewOrder).toHaveAccessibleName('View Order ORD-0001')
+  await expect(viewOrder.locator('..')).toHaveCSS('opacity', '0')
   await tabToFirstCard(page)
+  await expect(viewOrder.locator('..')).toHaveCSS('opacity', '1')
+  // The menu, the title, and the avatar of oneself is no link.
+  await press(page, 'Tab', 3)
+  await expect(viewOrder).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'ORD-0001')).toBeVisible()
+  await escapeFrom(view(page, 'ORD-0001'))
+  await expect(view(page, 'ORD-0001')).toBeHidden()
 
-  await page.keyboard.press('Space')
-  await expectLifted(page, 'ORD-0001')
-  await press(page, 'ArrowRight', await pressesToNext(page))
-  await expect(column(page, 'Production')).toHaveAttribute('data-over', 'true')
-  await page.keyboard.press('Escape')
-  await expect(announcement(page)).toHaveText('Order ORD-0001 is back where it was.')
-  await expect(first).toBeFocused()
-
-  await page.keyboard.press('Space')
-  await expectLifted(page, 'ORD-0001')
-  await page.keyboard.press('Space')
-  await expect(announcement(page)).toHaveText('Order ORD-0001 is dropped in Order In.')
-  await expect(first).toBeFocused()
-  await expect(column(page, 'Production')).toContainText('No orders in this column')
-  expect(moves).toEqual([])
-})
-
-test('what others do with a card that is carried is said, and the focus is not lost', async ({
-  page,
-  request,
-}) => {
-  const mine = page.context().request
-  await registerColleague(mine, orgId, request)
-  const [first, second] = await takeOrders(mine, [{ title: 'One' }, { title: 'Two' }])
-  if (!first || !second) throw new Error('There are no orders')
-  await openBoard(page)
-
-  await card(page, 'ORD-0001').press('Space')
-  await expectLifted(page, 'ORD-0001')
-  await moveOrder(request, first, 'FINISH')
-  const moved = card(column(page, 'Finish'), 'ORD-0001')
-  await expect(moved).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(announcement(page)).toHaveText('Order ORD-0001 is in Finish now.')
-  await expect(moved).toBeFocused()
-
-  await card(page, 'ORD-0002').press('Space')
-  await expectLifted(page, 'ORD-0002')
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect(announcement(page)).toHaveText('Order ORD-0002 is over Production.')
-  await archiveOrder(mine, second)
-  await expect(column(page, 'Order In')).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(announcement(page)).toHaveText('Order ORD-0002 is not on the board any more.')
-  await expect(notice(page, 'Order not moved')).toContainText('Order ORD-0002 is not on the board any more.')
-})
-
-test('the menu of a card works by keyboard, and the focus goes where the card goes', async ({ page }) => {
-  await takeOrders(page.context().request, [{ title: 'One' }, { title: 'Two' }])
-  await openBoard(page)
-  await expect(card(page, 'ORD-0002')).toBeVisible()
   await tabToFirstCard(page)
   await page.keyboard.press('Tab')
   const actions = page.getByRole('button', { name: 'Actions for ORD-0001' })
@@ -180,31 +159,9 @@ test('the menu of a card works by keyboard, and the focus goes where the card go
   await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
   await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
   await expect(card(column(page, 'Production'), 'ORD-0001')).toBeFocused()
-})
 
-test('View Order is there for keys and for screen readers, and is seen with the focus', async ({ page }) => {
-  await takeOrder(page.context().request)
-  await openBoard(page)
-  const viewOrder = card(page, 'ORD-0001').getByRole('button', { name: 'View Order' })
-  await expect(viewOrder).toHaveAccessibleName('View Order ORD-0001')
-  await expect(viewOrder.locator('..')).toHaveCSS('opacity', '0')
-  await tabToFirstCard(page)
-  await expect(viewOrder.locator('..')).toHaveCSS('opacity', '1')
-  // The menu, the title, and the avatar of oneself is no link.
-  await press(page, 'Tab', 3)
-  await expect(viewOrder).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(view(page, 'ORD-0001')).toBeVisible()
-})
-
-test('F8 goes to the notices, and from there one closes', async ({ page }) => {
-  await takeOrder(page.context().request)
-  await openBoard(page)
-  await page.getByRole('button', { name: 'Actions for ORD-0001' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Move to Production' }).press('Enter')
-  const moved = notice(page, 'Order moved')
-  await expect(moved).toBeVisible()
   await page.keyboard.press('F8')
+  const moved = notice(page, 'Order moved')
   await expect(page.getByRole('region', { name: 'Notices (F8)' }).getByRole('list')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(moved).toBeFocused()
@@ -215,3 +172,36 @@ test('F8 goes to the notices, and from there one closes', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(moved).toBeHidden()
 })
+
+test(
+  'what others do with a card that is carried is said, and the focus is not lost',
+  { tag: '@stress' },
+  async ({ page, request }) => {
+    const mine = page.context().request
+    await registerColleague(mine, orgId, request)
+    const [first, second] = await takeOrders(mine, [{ title: 'One' }, { title: 'Two' }])
+    if (!first || !second) throw new Error('There are no orders')
+    await openBoard(page)
+
+    await card(page, 'ORD-0001').press('Space')
+    await expectLifted(page, 'ORD-0001')
+    await moveOrder(request, first, 'FINISH')
+    const moved = card(column(page, 'Finish'), 'ORD-0001')
+    await expect(moved).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(announcement(page)).toHaveText('Order ORD-0001 is in Finish now.')
+    await expect(moved).toBeFocused()
+
+    await card(page, 'ORD-0002').press('Space')
+    await expectLifted(page, 'ORD-0002')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(announcement(page)).toHaveText('Order ORD-0002 is over Production.')
+    await archiveOrder(mine, second)
+    await expect(column(page, 'Order In')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(announcement(page)).toHaveText('Order ORD-0002 is not on the board any more.')
+    await expect(notice(page, 'Order not moved')).toContainText(
+      'Order ORD-0002 is not on the board any more.',
+    )
+  },
+)

@@ -15,6 +15,7 @@ const notLive = (page: Page) => page.getByText('Not live')
 
 testWithOwnServer(
   'a board whose server died says so, and catches up when it is back',
+  { tag: '@stress' },
   async ({ page, request, server, watch }) => {
     watch.allow('WebSocket connection to', 'net::ERR_CONNECTION_REFUSED', 'net::ERR_CONNECTION_RESET')
     const mine = page.context().request
@@ -52,115 +53,114 @@ testWithOwnServer(
   },
 )
 
-test('a lost event is noticed with the next one, and the board is loaded again', async ({
-  page,
-  request,
-}) => {
-  const mine = page.context().request
-  const { orgId } = await register(mine)
-  await registerColleague(mine, orgId, request)
-  const lost: unknown[] = []
-  let isLive = false
-  await page.routeWebSocket('**/ws', (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => {
-      if (message.includes('Not heard of')) lost.push(message)
-      // A heartbeat would name the lost event's version before the next event does.
-      else if (lost.length === 0 || !message.includes('"PING"')) socket.send(message)
-      isLive ||= message.includes('AUTH_OK')
+test(
+  'a lost event is noticed with the next one, and the board is loaded again',
+  { tag: '@stress' },
+  async ({ page, request }) => {
+    const mine = page.context().request
+    const { orgId } = await register(mine)
+    await registerColleague(mine, orgId, request)
+    const lost: unknown[] = []
+    let isLive = false
+    await page.routeWebSocket('**/ws', (socket) => {
+      const server = socket.connectToServer()
+      server.onMessage((message) => {
+        if (message.includes('Not heard of')) lost.push(message)
+        // A heartbeat would name the lost event's version before the next event does.
+        else if (lost.length === 0 || !message.includes('"PING"')) socket.send(message)
+        isLive ||= message.includes('AUTH_OK')
+      })
     })
-  })
-  await page.goto('/')
-  // A socket that becomes live later would be told what the board has missed.
-  await expect.poll(() => isLive).toBe(true)
-  await takeOrder(request, { title: 'Heard of' })
-  await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
+    await page.goto('/')
+    // A socket that becomes live later would be told what the board has missed.
+    await expect.poll(() => isLive).toBe(true)
+    await takeOrder(request, { title: 'Heard of' })
+    await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
 
-  await takeOrder(request, { title: 'Not heard of' })
-  await expect.poll(() => lost.length).toBe(1)
-  await expect(card(page, 'ORD-0002')).toHaveCount(0)
-  const loaded = page.waitForResponse('**/api/orders')
-  await takeOrder(request, { title: 'Heard of, with a gap before it' })
-  await loaded
-  await expect(card(column(page, 'Order In'), 'ORD-0002')).toBeVisible()
-  await expect(card(column(page, 'Order In'), 'ORD-0003')).toBeVisible()
-})
+    await takeOrder(request, { title: 'Not heard of' })
+    await expect.poll(() => lost.length).toBe(1)
+    await expect(card(page, 'ORD-0002')).toHaveCount(0)
+    const loaded = page.waitForResponse('**/api/orders')
+    await takeOrder(request, { title: 'Heard of, with a gap before it' })
+    await loaded
+    await expect(card(column(page, 'Order In'), 'ORD-0002')).toBeVisible()
+    await expect(card(column(page, 'Order In'), 'ORD-0003')).toBeVisible()
+  },
+)
 
-test('an order opens as it is now, whatever a board that is not shown any more has of it', async ({
-  page,
-}) => {
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
-  let say = (_message: object) => {}
-  let isCut = false
-  await page.routeWebSocket('**/ws', (socket) => {
-    say = (message) => socket.send(JSON.stringify(message))
-    socket.connectToServer().onMessage((message) => {
-      if (!isCut) socket.send(message)
+test(
+  'an order opens as it is now, whatever a board that is not shown any more has of it',
+  { tag: '@stress' },
+  async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    const order = await takeOrder(request)
+    let say = (_message: object) => {}
+    let isCut = false
+    await page.routeWebSocket('**/ws', (socket) => {
+      say = (message) => socket.send(JSON.stringify(message))
+      socket.connectToServer().onMessage((message) => {
+        if (!isCut) socket.send(message)
+      })
     })
-  })
-  const whole = page.waitForResponse('**/api/orders')
-  await openLive(page, '/?q=oak')
-  await whole
-  await search(page).fill('')
-  await expect(page).toHaveURL('/')
-  await expect(card(page, 'ORD-0001')).toBeVisible()
-  isCut = true
-  // The board that is shown is being loaded again, too.
-  const late = Promise.withResolvers<void>()
-  await page.route('**/api/orders', (route) => late.promise.then(() => route.continue()))
-  const changed = await request.patch(`/api/orders/${order.id}`, { data: { title: 'Elm table' } })
-  say({ type: 'REFETCH', version: (await changed.json()).version })
-  await card(page, 'ORD-0001').press('Enter')
-  await expect(view(page, 'ORD-0001')).toContainText('Elm table')
-  late.resolve()
-})
+    const whole = page.waitForResponse('**/api/orders')
+    await openLive(page, '/?q=oak')
+    await whole
+    await search(page).fill('')
+    await expect(page).toHaveURL('/')
+    await expect(card(page, 'ORD-0001')).toBeVisible()
+    isCut = true
+    // The board that is shown is being loaded again, too.
+    const late = Promise.withResolvers<void>()
+    await page.route('**/api/orders', (route) => late.promise.then(() => route.continue()))
+    const changed = await request.patch(`/api/orders/${order.id}`, { data: { title: 'Elm table' } })
+    say({ type: 'REFETCH', version: (await changed.json()).version })
+    await card(page, 'ORD-0001').press('Enter')
+    await expect(view(page, 'ORD-0001')).toContainText('Elm table')
+    late.resolve()
+  },
+)
 
-test('a message that cannot be read is ignored', async ({ page, request }) => {
-  const mine = page.context().request
-  const { orgId } = await register(mine)
-  await registerColleague(mine, orgId, request)
-  await page.routeWebSocket('**/ws', (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => {
-      socket.send('{"type":"ORDER_')
-      socket.send('{"type":"SOMETHING_NEW"}')
-      socket.send('{"type":"ORDER_MOVED","version":2,"fromStatus":"FINISH","toStatus":"PICKUP"}')
-      socket.send(message)
+test(
+  'a window that newer ones have displaced leaves them half a minute',
+  { tag: '@stress' },
+  async ({ page, server }) => {
+    await register(page.context().request)
+    await page.addInitScript(() => {
+      const counted = Object.assign(window, { opened: 0 })
+      window.WebSocket = class extends WebSocket {
+        constructor(address: string | URL) {
+          super(address)
+          counted.opened += 1
+        }
+      }
     })
-  })
-  const warned = page.waitForEvent('console', (message) => message.text().startsWith('Realtime'))
-  await page.goto('/')
-  const warning = await warned
-  expect(warning.type()).toBe('warning')
-  expect(warning.text()).toContain('a message could not be read')
-  await takeOrder(request)
-  await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
-  await expect(notLive(page)).toBeHidden()
-})
+    const opened = () => page.evaluate(() => (window as unknown as { opened: number }).opened)
+    await page.clock.install()
+    await openBoard(page)
+    await expect(notLive(page)).toBeHidden()
+    await page.waitForLoadState('networkidle')
+    await expect.poll(opened).toBe(1)
 
-test('a second tab shows changes, and is sent to the sign-in when the session ends in the first', async ({
-  page,
-  context,
-}) => {
-  await register(context.request)
-  await takeOrder(context.request)
-  const second = await context.newPage()
-  await openBoard(page)
-  await openBoard(second)
-  await page.bringToFront()
-  await drag(page, 'ORD-0001', 'Completed')
-  await expect(card(column(second, 'Completed'), 'ORD-0001')).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 10_000)
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const newer: NodeSocket[] = []
+    for (let count = 0; count < 40; count += 1) {
+      const socket = new NodeSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie } })
+      await once(socket, 'open')
+      newer.push(socket)
+    }
+    await expect(notLive(page)).toBeVisible()
+    await page.clock.runFor(DISPLACED_RECONNECT_MS - 1)
+    expect(await opened()).toBe(1)
+    await page.clock.runFor(1)
+    await expect(notLive(page)).toBeHidden()
+    expect(await opened()).toBe(2)
+    for (const socket of newer) socket.terminate()
+  },
+)
 
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/auth')
-  await expect(second).toHaveURL('/auth')
-  await expect(card(second, 'ORD-0001')).toHaveCount(0)
-})
-
-test('a second tab follows when the first one switches to another organization', async ({
+test('a second tab shows changes, follows to another organization, and is sent to the sign-in with the first', async ({
   page,
   context,
   request,
@@ -176,8 +176,10 @@ test('a second tab follows when the first one switches to another organization',
   const second = await context.newPage()
   await openBoard(page)
   await openBoard(second)
-  await expect(card(second, 'Of my own shop')).toBeVisible()
   await page.bringToFront()
+  await drag(page, 'ORD-0001', 'Completed')
+  await expect(card(column(second, 'Completed'), 'Of my own shop')).toBeVisible()
+
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitemradio', { name: other.organizationName }).click()
   for (const each of [page, second]) {
@@ -185,53 +187,51 @@ test('a second tab follows when the first one switches to another organization',
     await expect(card(each, 'Of my own shop')).toHaveCount(0)
   }
   expect((await (await context.request.get('/api/user')).json()).orgId).not.toBe(orgId)
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(second).toHaveURL('/auth')
+  await expect(card(second, 'ORD-0001')).toHaveCount(0)
 })
 
-test('a window that newer ones have displaced leaves them half a minute', async ({ page, server }) => {
-  await register(page.context().request)
-  await page.addInitScript(() => {
-    const counted = Object.assign(window, { opened: 0 })
-    window.WebSocket = class extends WebSocket {
-      constructor(address: string | URL) {
-        super(address)
-        counted.opened += 1
-      }
-    }
-  })
-  const opened = () => page.evaluate(() => (window as unknown as { opened: number }).opened)
-  await page.clock.install()
-  await openBoard(page)
-  await expect(notLive(page)).toBeHidden()
-  await page.waitForLoadState('networkidle')
-  await expect.poll(opened).toBe(1)
-
-  await page.clock.pauseAt(Date.now() + 10_000)
-  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const newer: NodeSocket[] = []
-  for (let count = 0; count < 40; count += 1) {
-    const socket = new NodeSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie } })
-    await once(socket, 'open')
-    newer.push(socket)
-  }
-  await expect(notLive(page)).toBeVisible()
-  await page.clock.runFor(DISPLACED_RECONNECT_MS - 1)
-  expect(await opened()).toBe(1)
-  await page.clock.runFor(1)
-  await expect(notLive(page)).toBeHidden()
-  expect(await opened()).toBe(2)
-  for (const socket of newer) socket.terminate()
-})
-
-test('a page whose network goes says so at once, and is live as soon as there is one again', async ({
+test('a page whose network goes says so and is live again with it; in the shop’s own network it stays live', async ({
   page,
+  request,
 }) => {
-  await register(page.context().request)
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request)
   let answers = true
+  let opened = 0
   // Without an answer it is open in name only, as with a network that is gone.
-  await page.routeWebSocket('**/ws', (socket) => void (answers && socket.connectToServer()))
+  await page.routeWebSocket('**/ws', (socket) => {
+    opened += 1
+    if (!answers) return
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      // What cannot be read is ignored.
+      socket.send('{"type":"ORDER_')
+      socket.send('{"type":"SOMETHING_NEW"}')
+      socket.send('{"type":"ORDER_MOVED","version":2,"fromStatus":"FINISH","toStatus":"PICKUP"}')
+      socket.send(message)
+    })
+  })
+  const warned = page.waitForEvent('console', (message) => message.text().startsWith('Realtime'))
   const browserSays = (what: 'offline' | 'online') =>
     page.evaluate((name) => void dispatchEvent(new Event(name)), what)
-  await openLive(page, '/archive')
+  await openBoard(page)
+  const warning = await warned
+  expect(warning.type()).toBe('warning')
+  expect(warning.text()).toContain('a message could not be read')
+  await expect(notLive(page)).toBeHidden()
+  const before = opened
+  await browserSays('offline')
+  // A connection of its own has found out that the server is there.
+  await expect.poll(() => opened).toBe(before + 1)
+  await expect(notLive(page)).toBeHidden()
+  await takeOrder(request, { title: 'Toy chest' })
+  await expect(card(column(page, 'Order In'), 'ORD-0001')).toContainText('Toy chest')
   await expect(notLive(page)).toBeHidden()
 
   answers = false
@@ -240,25 +240,4 @@ test('a page whose network goes says so at once, and is live as soon as there is
   answers = true
   await browserSays('online')
   await expect(notLive(page)).toBeHidden()
-})
-
-test('a server in the shop’s own network stays live when the way out of it goes', async ({
-  page,
-  request,
-}) => {
-  const mine = page.context().request
-  const { orgId } = await register(mine)
-  await registerColleague(mine, orgId, request)
-  let opened = 0
-  await page.routeWebSocket('**/ws', (socket) => {
-    opened += 1
-    socket.connectToServer()
-  })
-  await openBoard(page)
-  await page.evaluate(() => void dispatchEvent(new Event('offline')))
-  // A connection of its own has found out that the server is there.
-  await expect.poll(() => opened).toBe(2)
-  await expect(notLive(page)).toBeHidden()
-  await takeOrder(request, { title: 'Toy chest' })
-  await expect(card(page, 'ORD-0001')).toContainText('Toy chest')
 })

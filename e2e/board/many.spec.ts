@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const MANY = 10_000
 
-test('ten thousand orders scroll and drag like ten', async ({ page, server }) => {
+test('ten thousand orders scroll and drag like ten', { tag: '@stress' }, async ({ page, server }) => {
   const { orgId } = await register(page.context().request)
   await insertOrders(server, orgId, MANY)
   await openBoard(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '#shared/orders/types.ts'
-import { column, openBoard } from '../support/board.ts'
+import { card, column, openBoard } from '../support/board.ts'
 import { moveOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { insertOrders } from '../support/rows.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
 
-test('a whole column is selected by a menu, by the box in its head and by keys, and at most 200 orders at once', async ({
+test('a long column is walked by End and Home, and selected by a menu, by the box in its head and by keys, at most 200 orders at once', async ({
   page,
   server,
 }) => {
@@ -19,6 +19,19 @@ test('a whole column is selected by a menu, by the box in its head and by keys, 
   for (const order of orders.slice(0, 3)) await moveOrder(request, order, 'FINISH')
   for (const order of orders.slice(3, 5)) await moveOrder(request, order, 'PRODUCTION')
   await openBoard(page)
+  const [top, end] = [orders[5]!.number, orders[209]!.number]
+  await card(page, top).focus()
+  await page.keyboard.press('End')
+  await expect(card(page, end)).toBeFocused()
+  await expect(card(page, end)).toBeInViewport({ ratio: 1 })
+  // No scrolling takes the focus.
+  const list = column(page, 'Order In').getByRole('list')
+  await list.evaluate((element) => element.parentElement!.scrollTo(0, 0))
+  await expect(card(page, top)).toBeInViewport()
+  await expect(card(page, end)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(card(page, top)).toBeFocused()
+
   const box = (stage: string) => page.getByRole('checkbox', { name: `Select all in ${stage}` })
   await expect(column(page, 'Finish').getByRole('listitem')).toHaveCount(3)
   await expect(box('Finish')).toHaveCount(0)
