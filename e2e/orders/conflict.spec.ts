@@ -17,12 +17,30 @@ async function hold(page: Page, path: string): Promise<() => void> {
 
 const MOVE = '**/api/orders/*/move'
 
-test('a move is shown before the server has responded', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  await takeOrder(request)
+test('a move is shown at once, is undone where a colleague was faster or the server is gone, and is not lost by leaving', async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow('status of 409', 'net::ERR_CONNECTION_REFUSED', 'status of 503')
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request, 'Sam')
+  const order = await takeOrder(mine)
+  // A board that cannot be loaded says so, and loads on a retry. A WebSocket without messages, since these would make
+  // the page load the board again by itself.
+  const fails = await page.context().newPage()
+  await fails.route('**/api/orders', (route) => route.fulfill({ status: 503 }))
+  await fails.routeWebSocket('**/ws', () => undefined)
+  await fails.goto('/')
+  await expect(fails.getByRole('alert')).toContainText('Failed to fetch orders')
+  await fails.unroute('**/api/orders')
+  await fails.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(column(fails, 'Order In'), 'ORD-0001')).toBeVisible()
+  await fails.close()
+
   await openBoard(page)
-  const letGo = await hold(page, MOVE)
+  let letGo = await hold(page, MOVE)
   await drag(page, 'ORD-0001', 'Finish')
   await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeVisible()
   await expect(column(page, 'Order In').getByRole('img', { name: '0 of at most 15' })).toBeVisible()
@@ -30,17 +48,36 @@ test('a move is shown before the server has responded', async ({ page }) => {
   letGo()
   await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Finish')
   await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeVisible()
-})
 
-test('signing out and the browser ask before moves are lost that have not been sent', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  const orders = [await takeOrder(request), await takeOrder(request)]
-  await openBoard(page)
-  const letGo = await hold(page, MOVE)
+  await page.unroute(MOVE)
+  letGo = await hold(page, MOVE)
+  await drag(page, 'ORD-0001', 'Production')
+  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
+  await moveOrder(request, { ...order, status: 'FINISH' }, 'DELIVERY')
+  letGo()
+  const failed = notice(page, 'Move failed')
+  await expect(failed).toContainText('Sam Hale has moved order ORD-0001 to Delivery in the meantime')
+  await expect(card(column(page, 'Delivery'), 'ORD-0001')).toBeVisible()
+  await expect(card(page, 'ORD-0001')).toHaveCount(1)
+
+  await page.unroute(MOVE)
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await drag(page, 'ORD-0001', 'Production')
+  await expect(notice(page, 'Move failed').filter({ hasText: 'Failed to move order' })).toBeVisible()
+  await expect(card(column(page, 'Delivery'), 'ORD-0001')).toBeVisible()
+  await expect(card(page, 'ORD-0001')).toHaveCount(1)
+
+  await page.unroute('**/api/**')
+  await drag(page, 'ORD-0001', 'Production')
+  await expect(notice(page, 'Order moved').filter({ hasText: 'ORD-0001 moved to Production' })).toBeVisible()
+  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
+
+  // Signing out and the browser ask before moves are lost that have not been sent.
+  const orders = [order, await takeOrder(mine)]
+  letGo = await hold(page, MOVE)
   await drag(page, 'ORD-0001', 'Finish')
-  await drag(page, 'ORD-0002', 'Production')
-  await expect(card(column(page, 'Production'), 'ORD-0002')).toBeVisible()
+  await drag(page, 'ORD-0002', 'Completed')
+  await expect(card(column(page, 'Completed'), 'ORD-0002')).toBeVisible()
   // Another page does not end them.
   await page.getByRole('link', { name: 'Archive' }).click()
   await expect(page).toHaveURL('/archive')
@@ -63,62 +100,7 @@ test('signing out and the browser ask before moves are lost that have not been s
   })
   await page.reload()
   expect(asked).toEqual([])
-  for (const [at, status] of ['FINISH', 'PRODUCTION'].entries()) {
-    expect(await (await request.get(`/api/orders/${orders[at]?.id}`)).json()).toMatchObject({ status })
+  for (const [at, status] of ['FINISH', 'COMPLETED'].entries()) {
+    expect(await (await mine.get(`/api/orders/${orders[at]?.id}`)).json()).toMatchObject({ status })
   }
-})
-
-test('a move is undone if a colleague was faster, with who moved it where', async ({
-  page,
-  request,
-  watch,
-}) => {
-  watch.allow('status of 409')
-  const mine = page.context().request
-  const { orgId } = await register(mine)
-  await registerColleague(mine, orgId, request, 'Sam')
-  const order = await takeOrder(mine)
-  await openBoard(page)
-  const letGo = await hold(page, MOVE)
-  await drag(page, 'ORD-0001', 'Production')
-  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
-  await moveOrder(request, order, 'DELIVERY')
-  letGo()
-  const failed = notice(page, 'Move failed')
-  await expect(failed).toContainText('Sam Hale has moved order ORD-0001 to Delivery in the meantime')
-  await expect(card(column(page, 'Delivery'), 'ORD-0001')).toBeVisible()
-  await expect(card(page, 'ORD-0001')).toHaveCount(1)
-})
-
-test('while the server cannot be reached, a moved card comes back', async ({ page, watch }) => {
-  watch.allow('net::ERR_CONNECTION_REFUSED')
-  const { request } = page.context()
-  await register(request)
-  await takeOrder(request)
-  await openBoard(page)
-  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
-  await drag(page, 'ORD-0001', 'Production')
-  await expect(notice(page, 'Move failed')).toContainText('Failed to move order')
-  await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
-  await expect(card(page, 'ORD-0001')).toHaveCount(1)
-
-  await page.unroute('**/api/**')
-  await drag(page, 'ORD-0001', 'Production')
-  await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
-  await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
-})
-
-test('a board that cannot be loaded says so, and loads on a retry', async ({ page, watch }) => {
-  watch.allow('status of 503')
-  const { request } = page.context()
-  await register(request)
-  await takeOrder(request)
-  await page.route('**/api/orders', (route) => route.fulfill({ status: 503 }))
-  // A WebSocket without messages, since these would make the page load the board again by itself.
-  await page.routeWebSocket('**/ws', () => undefined)
-  await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch orders')
-  await page.unroute('**/api/orders')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
 })

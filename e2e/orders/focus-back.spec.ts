@@ -63,13 +63,8 @@ test('closing returns the focus to the element that opened it: on the board and 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card(page, 'ORD-0001')).toBeFocused()
-})
 
-test('what is discarded returns the focus as well', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  await takeOrder(request)
-  await openBoard(page)
+  // What is discarded returns it as well.
   const discard = async (opened: Locator, opener: Locator) => {
     await escapeFrom(opened)
     await question(page).getByRole('button', { name: 'Discard' }).press('Enter')
@@ -78,13 +73,13 @@ test('what is discarded returns the focus as well', async ({ page }) => {
   }
   const newOrder = button(page, 'New Order')
   await newOrder.press('Enter')
-  await dialog(page, 'New Order').getByLabel('Title').fill('Oak bench')
+  await dialog(page, 'New Order').getByLabel('Title').fill('Ash bench')
   await discard(dialog(page, 'New Order'), newOrder)
 
   await card(page, 'ORD-0001').press('Enter')
-  const order = view(page, 'ORD-0001')
-  await order.getByRole('tab', { name: 'Details' }).press('ArrowRight')
-  const upload = button(order, 'Upload files')
+  const open = panel(page, 'ORD-0001 Oak bench')
+  await open.getByRole('tab', { name: 'Details' }).press('ArrowRight')
+  const upload = button(open, 'Upload files')
   await upload.press('Enter')
   await choose(page, [aText('plan.txt')])
   await discard(uploadDialog(page), upload)

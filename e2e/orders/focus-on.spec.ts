@@ -65,13 +65,16 @@ test('the focus goes on from who is taken off an order, a note, a deleted checkl
   await expect(hasFocus(page)).toBeVisible()
 })
 
-test('the focus goes on in an order over the board, from checklists and from archiving', async ({ page }) => {
+test('the focus goes on in an order over the board, from archived cards, and along what the board is restricted to', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)
   await moveOrder(request, order, 'PICKUP')
   for (const name of ['Assembly', 'Finish']) await makeChecklist(request, order, name, [{ title: 'Glue' }])
   await openBoard(page)
+  await takeOrders(request, [{ title: 'Oak bench', priority: 'RUSH' }, { title: 'Oak shelf' }])
   const open = await openChecklists(page, 'ORD-0001')
   for (const name of ['Assembly', 'Finish']) {
     await open.getByRole('button', { name: `Delete checklist ${name}` }).press('Enter')
@@ -90,12 +93,18 @@ test('the focus goes on in an order over the board, from checklists and from arc
   await expect(notice(page, 'Order archived')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(open.locator(':focus').or(open.and(page.locator(':focus')))).toBeVisible()
-})
+  await open.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-test('the focus goes on along what the board is restricted to, and then to the filters', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  await takeOrders(request, [{ title: 'Oak table', priority: 'RUSH' }])
+  await card(page, 'ORD-0003').press('x')
+  await page
+    .getByRole('region', { name: 'Selected orders' })
+    .getByRole('button', { name: 'Archive' })
+    .press('Enter')
+  await expect(card(page, 'ORD-0003')).toHaveCount(0)
+  await expect(hasFocus(page)).toBeVisible()
+  await expect(view(page, 'ORD-0003')).toHaveCount(0)
+
   await page.goto('/?q=oak&priority=RUSH,HIGH')
   const chips = strip(page).getByRole('button')
   await expect(chips).toHaveCount(3)
@@ -159,19 +168,4 @@ test('the focus goes on along the archive, and along the wrong rows of an import
   await button(page, 'Skip these 2 rows').press('Enter')
   await expect(wrongRows(page)).toHaveCount(0)
   await expect(hasFocus(page)).toBeVisible()
-})
-
-test('the focus goes on from cards that are archived together', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  await takeOrders(request, [{ title: 'Bench' }, { title: 'Shelf' }])
-  await openBoard(page)
-  await card(page, 'ORD-0001').press('x')
-  await page
-    .getByRole('region', { name: 'Selected orders' })
-    .getByRole('button', { name: 'Archive' })
-    .press('Enter')
-  await expect(card(page, 'ORD-0001')).toHaveCount(0)
-  await expect(hasFocus(page)).toBeVisible()
-  await expect(view(page, 'ORD-0001')).toHaveCount(0)
 })

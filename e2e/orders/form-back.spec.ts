@@ -5,67 +5,62 @@ import { takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const { width, height, ...device } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844, hasTouch: true, isMobile: true },
-]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height }, ...device })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('Back and Cancel lead from the form to the order, at the tab from which it was opened', async ({
-      page,
-    }) => {
-      const { request } = page.context()
-      await register(request)
-      await takeOrders(request, [{ title: 'Oak bench' }])
-      await page.goto('/archive')
-      await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
-      await openBoard(page)
-      await press(page, 'ORD-0001')
-      const dialog = view(page, 'ORD-0001')
-      const form = editing(page)
-      const isAtFiles = async () => {
-        await expect(form).toBeHidden()
-        await expect(dialog.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true')
-        await expect(dialog.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
-      }
-      const edit = async () => {
-        await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
-        await expect(form.getByLabel('Title')).toHaveValue('Oak bench')
-      }
-      await dialog.getByRole('tab', { name: 'Files' }).click()
-      await edit()
-      await page.goBack()
-      await isAtFiles()
-      await page.goForward()
+  test('Back and Cancel lead from the form to the order, at the tab from which it was opened', async ({
+    page,
+  }) => {
+    const { request } = page.context()
+    await register(request)
+    await takeOrders(request, [{ title: 'Oak bench' }])
+    await page.goto('/archive')
+    await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+    await openBoard(page)
+    await press(page, 'ORD-0001')
+    const dialog = view(page, 'ORD-0001')
+    const form = editing(page)
+    const isAtFiles = async () => {
+      await expect(form).toBeHidden()
+      await expect(dialog.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true')
+      await expect(dialog.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+    }
+    const edit = async () => {
+      await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
       await expect(form.getByLabel('Title')).toHaveValue('Oak bench')
-      await form.getByRole('tab', { name: 'Checklists' }).click()
-      await form.getByRole('button', { name: 'Cancel' }).click()
-      await isAtFiles()
+    }
+    await dialog.getByRole('tab', { name: 'Files' }).click()
+    await edit()
+    await page.goBack()
+    await isAtFiles()
+    await page.goForward()
+    await expect(form.getByLabel('Title')).toHaveValue('Oak bench')
+    await form.getByRole('tab', { name: 'Checklists' }).click()
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await isAtFiles()
 
-      await edit()
-      await form.getByLabel('Title').fill('Pine bench')
-      await page.goBack()
-      await question(page).getByRole('button', { name: 'Keep editing' }).click()
-      await expect(form.getByLabel('Title')).toHaveValue('Pine bench')
-      await page.goBack()
-      await question(page).getByRole('button', { name: 'Discard' }).click()
-      await isAtFiles()
-      await page.goBack()
-      await expect(dialog).toBeHidden()
+    await edit()
+    await form.getByLabel('Title').fill('Pine bench')
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(form.getByLabel('Title')).toHaveValue('Pine bench')
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Discard' }).click()
+    await isAtFiles()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
 
-      await press(page, 'ORD-0001')
-      await edit()
-      await page.reload()
-      await expect(form.getByLabel('Title')).toHaveValue('Oak bench')
-      await form.getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(card(page, 'ORD-0001')).toBeVisible()
-      await page.goBack()
-      await expect(page).toHaveURL('/archive')
-    })
+    await press(page, 'ORD-0001')
+    await edit()
+    await page.reload()
+    await expect(form.getByLabel('Title')).toHaveValue('Oak bench')
+    await form.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(card(page, 'ORD-0001')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/archive')
   })
-}
+})
 
 test('the next order takes the place of a form beside the board and of its order, and Back closes it', async ({
   page,

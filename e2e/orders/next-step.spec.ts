@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { notice, openBoard } from '../support/board.ts'
 import { aPicture, uploadDialog } from '../support/files.ts'
 import { panel, press, view } from '../support/open-order.ts'
-import { openOrderPage } from '../support/order-page.ts'
+import { openOrderPage, part } from '../support/order-page.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -15,13 +15,35 @@ test.use({ colorScheme: 'light' })
 /** Of its actions; the buttons that close and turn the window stand above. */
 const first = (actions: Locator) => actions.getByRole('button').filter({ visible: true }).first()
 
-test('the first thing that an open order offers is the next stage, and after the last one the archive', async ({
+/** The customer's number and address are each large enough for a finger, and share none of their room. */
+async function expectContactsLarge(where: Locator): Promise<void> {
+  const contact = (name: string) => where.getByRole('link', { name })
+  await expect(async () => {
+    const [phone, mail] = [
+      (await contact('555-0114').boundingBox())!,
+      (await contact('ada@example.com').boundingBox())!,
+    ]
+    for (const box of [phone, mail]) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    expect(mail.y).toBeGreaterThanOrEqual(phone.y + phone.height)
+  }).toPass()
+}
+
+test('the first thing that an open order offers is the next stage, and after the last one the archive; only what cannot be taken back looks dangerous', async ({
   page,
 }) => {
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request, { title: 'Oak bench', fulfillmentType: 'PICKUP' })
   await openBoard(page)
+  await page.getByRole('button', { name: 'New Order' }).click()
+  const create = page.getByRole('button', { name: 'Create Order' })
+  await expect(create).toHaveCSS('background-color', ACCENT)
+  await page.getByLabel('Title').fill('Ash bench')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCSS('background-color', DANGER)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   await press(page, 'ORD-0001')
   const dialog = view(page, 'ORD-0001')
   const next = first(dialog.locator('[data-foot]'))
@@ -69,27 +91,18 @@ test('the first thing that an open order offers is the next stage, and after the
   await expect(page.getByRole('button', { name: /^(Move to|Archive|Edit)/ })).toHaveCount(0)
 })
 
-test('what cannot be taken back looks dangerous, and what makes something does not', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  await openBoard(page)
-  await page.getByRole('button', { name: 'New Order' }).click()
-  const create = page.getByRole('button', { name: 'Create Order' })
-  await expect(create).toHaveCSS('background-color', ACCENT)
-  await page.getByLabel('Title').fill('Oak bench')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCSS('background-color', DANGER)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the camera stands beside the next stage, and its photo is among the files', async ({ page }) => {
+  test('the camera stands beside the next stage, its photo is among the files, and a customer’s number and address are large enough for a finger', async ({
+    page,
+  }) => {
     const { request } = page.context()
     await register(request)
-    const order = await takeOrder(request)
+    const order = await takeOrder(request, { customerPhone: '555-0114', customerEmail: 'ada@example.com' })
     await openBoard(page)
     await press(page, 'ORD-0001')
+    await expectContactsLarge(view(page, 'ORD-0001'))
     const foot = view(page, 'ORD-0001').locator('[data-foot]')
     const [next, camera] = [first(foot), foot.getByRole('button', { name: 'Take a photo' })]
     await expect(camera).toBeVisible()
@@ -116,6 +129,7 @@ test.describe('on a phone', () => {
     await expect(notice(page, 'Order moved')).toContainText('ORD-0001 moved to Order In')
 
     await openOrderPage(page, order)
+    await expectContactsLarge(part(page, 'Details'))
     await expect(first(page.getByRole('main').locator('header'))).toHaveText('Move to Production')
     await expect(
       page.getByRole('main').locator('header').getByRole('button', { name: 'Take a photo' }),
@@ -123,29 +137,30 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what a colleague moves while the button is pressed, or the menu is open, is not moved on from there', async ({
-  page,
-  watch,
-}) => {
-  watch.allow('status of 409')
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
-  await openOrderPage(page, order)
-  const header = page.getByRole('main').locator('header')
-  const next = first(header)
-  await next.hover()
-  await page.mouse.down()
-  const finish = await moveOrder(request, order, 'FINISH')
-  await expect(next).toHaveText('Move to Completed')
-  await page.mouse.up()
-  await expect(notice(page, 'Move failed')).toContainText('Finish')
+test(
+  'what a colleague moves while the button is pressed, or the menu is open, is not moved on from there',
+  { tag: '@stress' },
+  async ({ page, watch }) => {
+    watch.allow('status of 409')
+    const { request } = page.context()
+    await register(request)
+    const order = await takeOrder(request)
+    await openOrderPage(page, order)
+    const header = page.getByRole('main').locator('header')
+    const next = first(header)
+    await next.hover()
+    await page.mouse.down()
+    const finish = await moveOrder(request, order, 'FINISH')
+    await expect(next).toHaveText('Move to Completed')
+    await page.mouse.up()
+    await expect(notice(page, 'Move failed')).toContainText('Finish')
 
-  await header.getByRole('button', { name: 'Move to …' }).click()
-  await moveOrder(request, finish, 'PRODUCTION')
-  await expect(next).toHaveText('Move to Finish')
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Finish' })).toBeChecked()
-  await page.getByRole('menuitem', { name: 'Move to Pickup' }).click()
-  await expect(notice(page, 'Move failed').filter({ hasText: 'Production' })).toBeVisible()
-  await expect(next).toHaveText('Move to Finish')
-})
+    await header.getByRole('button', { name: 'Move to …' }).click()
+    await moveOrder(request, finish, 'PRODUCTION')
+    await expect(next).toHaveText('Move to Finish')
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Finish' })).toBeChecked()
+    await page.getByRole('menuitem', { name: 'Move to Pickup' }).click()
+    await expect(notice(page, 'Move failed').filter({ hasText: 'Production' })).toBeVisible()
+    await expect(next).toHaveText('Move to Finish')
+  },
+)

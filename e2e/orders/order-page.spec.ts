@@ -6,86 +6,92 @@ import { expect, test } from '../support/test.ts'
 
 const DISCARD = 'Discard your changes?'
 
-for (const { width, height } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(`an order's page at ${width} px shows all of it, and what a colleague changes`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height })
-    const mine = page.context().request
-    const { orgId } = await register(mine, { firstName: 'Robin' })
-    await registerColleague(mine, orgId, request, 'Sam')
-    const order = await takeOrder(mine, {
-      title: 'Walnut dining table',
-      customerName: 'Marguerite Okafor',
-      priority: 'RUSH',
-      notes: 'Slab is picked',
-    })
-    await openOrderPage(page, order)
-    const head = page.getByRole('main').locator('header')
-    await expect(head).toContainText('ORD-0001')
-    await expect(head).toContainText('Marguerite Okafor')
-    await expect(head.getByText('Order In', { exact: true })).toBeVisible()
-    await expect(head.getByText('RUSH', { exact: true })).toBeVisible()
-    await expect(part(page, 'Details')).toContainText('Slab is picked')
-    await expect(page).toHaveTitle('ORD-0001 Walnut dining table')
-    const chain = part(page, 'Chain of Command')
-    for (const label of ['Created by', 'Last updated by', 'Currently working']) {
-      await expect(chain.getByText(label)).toBeVisible()
-    }
-    await expect(chain.getByRole('img', { name: 'Robin Hale' })).toHaveCount(3)
-    await expect(history(page)).toHaveText([/^Robin Hale created the order/])
-
-    const patched = await request.patch(`/api/orders/${order.id}`, {
-      data: { priority: 'LOW', notes: null, dueDate: '2026-12-24' },
-    })
-    expect(patched.status()).toBe(200)
-    await expect(head.getByText('LOW', { exact: true })).toBeVisible()
-    await expect(chain.getByRole('img', { name: 'Sam Hale' })).toHaveCount(1)
-    const changed = history(page).first()
-    await expect(changed).toContainText('Sam Hale changed')
-    await expect(changed.getByText('Slab is picked')).toBeHidden()
-    await changed.locator('summary').click()
-    await expect(changed.getByText('Before: Slab is picked')).toBeVisible()
-    await expect(changed.getByText('After: nothing')).toBeVisible()
-    await expect(changed.getByText('Before: Rush')).toBeVisible()
-    await expect(changed.getByText('After: Thursday, December 24, 2026')).toBeVisible()
-
-    await moveOrder(request, order, 'FINISH')
-    await expect(head.getByText('Finish', { exact: true })).toBeVisible()
-    await expect(history(page).first()).toContainText('moved the order from Order In to Finish')
-  })
-}
-
-test('on a phone the page scrolls below its header, and the document does not scroll', async ({
-  browser,
-  baseURL,
+test('an order’s page shows all of it, as text, and what a colleague changes', async ({
+  page,
+  request,
+  watch,
 }) => {
-  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true })
-  const page = await context.newPage()
-  await register(context.request)
-  const order = await takeOrder(context.request, { notes: 'Call before delivery' })
-  await page.goto(`/orders/${order.id}`)
-  await expect(page.getByText('Chain of Command')).toBeAttached()
+  watch.allow('status of 404', 'net::ERR_CONNECTION_REFUSED')
+  const mine = page.context().request
+  const { orgId } = await register(mine, { firstName: 'Robin' })
+  await registerColleague(mine, orgId, request, 'Sam')
+  const order = await takeOrder(mine, {
+    title: 'Walnut dining table',
+    customerName: 'Marguerite Okafor',
+    priority: 'RUSH',
+    notes: 'Slab is picked',
+  })
+  // One that could not be loaded is loaded on a retry. A WebSocket without messages, since these would make the page load
+  // the order again by itself.
+  const fails = await page.context().newPage()
+  await fails.route('**/api/orders/*', (route) => route.abort('connectionrefused'))
+  await fails.routeWebSocket('**/ws', () => undefined)
+  await fails.goto(`/orders/${order.id}`)
+  await expect(fails.getByText('The order could not be loaded.')).toBeVisible()
+  await fails.unroute('**/api/orders/*')
+  await fails.getByRole('button', { name: 'Try again' }).click()
+  await expect(fails.getByRole('heading', { level: 1, name: order.title })).toBeVisible()
+  await fails.close()
+
+  await openOrderPage(page, order)
+  const head = page.getByRole('main').locator('header')
+  await expect(head).toContainText('ORD-0001')
+  await expect(head).toContainText('Marguerite Okafor')
+  await expect(head.getByText('Order In', { exact: true })).toBeVisible()
+  await expect(head.getByText('RUSH', { exact: true })).toBeVisible()
+  await expect(part(page, 'Details')).toContainText('Slab is picked')
+  await expect(page).toHaveTitle('ORD-0001 Walnut dining table')
+  const chain = part(page, 'Chain of Command')
+  for (const label of ['Created by', 'Last updated by', 'Currently working']) {
+    await expect(chain.getByText(label)).toBeVisible()
+  }
+  await expect(chain.getByRole('img', { name: 'Robin Hale' })).toHaveCount(3)
+  await expect(history(page)).toHaveText([/^Robin Hale created the order/])
+
+  const patched = await request.patch(`/api/orders/${order.id}`, {
+    data: { priority: 'LOW', notes: null, dueDate: '2026-12-24' },
+  })
+  expect(patched.status()).toBe(200)
+  await expect(head.getByText('LOW', { exact: true })).toBeVisible()
+  await expect(chain.getByRole('img', { name: 'Sam Hale' })).toHaveCount(1)
+  const changed = history(page).first()
+  await expect(changed).toContainText('Sam Hale changed')
+  await expect(changed.getByText('Slab is picked')).toBeHidden()
+  await changed.locator('summary').click()
+  await expect(changed.getByText('Before: Slab is picked')).toBeVisible()
+  await expect(changed.getByText('After: nothing')).toBeVisible()
+  await expect(changed.getByText('Before: Rush')).toBeVisible()
+  await expect(changed.getByText('After: Thursday, December 24, 2026')).toBeVisible()
+
+  await moveOrder(request, order, 'FINISH')
+  await expect(head.getByText('Finish', { exact: true })).toBeVisible()
+  await expect(history(page).first()).toContainText('moved the order from Order In to Finish')
+
+  // On a phone the page scrolls below its header, and the document does not scroll.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(head.getByText('Finish', { exact: true })).toBeVisible()
+  await expect(history(page).first()).toContainText('moved the order from Order In to Finish')
   const [document, main] = await page.evaluate(() => {
     const below = globalThis.document.querySelector('main')
     return [globalThis.document.documentElement.scrollHeight, below?.scrollHeight ?? 0]
   })
   expect(document).toBe(844)
   expect(main).toBeGreaterThan(844)
-  await context.close()
-})
+  await page.setViewportSize({ width: 1440, height: 900 })
 
-test('an order that does not exist, and one of another shop, are not found', async ({
-  page,
-  request,
-  watch,
-}) => {
-  watch.allow('status of 404')
-  await register(page.context().request)
+  const title = '<img src=x onerror="document.title=\'broken\'"> & <b>bold</b>'
+  const marked = await takeOrder(mine, { title, customerName: '<i>Ines</i>', notes: '<script>1</script>' })
+  const renamed = await mine.patch(`/api/orders/${marked.id}`, { data: { title: `${title}!` } })
+  expect(renamed.status()).toBe(200)
+  await openOrderPage(page, await renamed.json())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}!`)
+  await expect(part(page, 'Details')).toContainText('<script>1</script>')
+  await history(page).first().locator('summary').click()
+  await expect(history(page).first()).toContainText(`Before: ${title}`)
+  await expect(page.locator('main img, main b, main i')).toHaveCount(0)
+  await expect(page).toHaveTitle(`ORD-0002 ${title}!`)
+
+  // One that does not exist, and one of another shop, are not found.
   await register(request)
   const theirs = await takeOrder(request)
   for (const id of [theirs.id, '00000000-0000-4000-8000-000000000000', 'ORD-0001']) {
@@ -96,22 +102,9 @@ test('an order that does not exist, and one of another shop, are not found', asy
   await expect(column(page, 'Order In')).toBeVisible()
 })
 
-test('an order that could not be loaded is loaded on a retry', async ({ page, watch }) => {
-  watch.allow('net::ERR_CONNECTION_REFUSED')
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
-  await page.route('**/api/orders/*', (route) => route.abort('connectionrefused'))
-  // A WebSocket without messages, since these would make the page load the order again by itself.
-  await page.routeWebSocket('**/ws', () => undefined)
-  await page.goto(`/orders/${order.id}`)
-  await expect(page.getByText('The order could not be loaded.')).toBeVisible()
-  await page.unroute('**/api/orders/*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: order.title })).toBeVisible()
-})
-
-test('an order is edited in its place, and typed text is not lost without asking', async ({ page }) => {
+test('an order is edited in its place, typed text is not lost without asking, and it is moved to any stage', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)
@@ -154,12 +147,7 @@ test('an order is edited in its place, and typed text is not lost without asking
   await confirmation.getByRole('button', { name: 'Discard' }).click()
   await expect(card(column(page, 'Order In'), 'ORD-0001')).toContainText('Tom Lindqvist')
   await expect(page.getByText('Never mind')).toHaveCount(0)
-})
 
-test('an order is moved from its page to the next stage and to any other', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
   await openOrderPage(page, order)
   const menu = page.getByRole('button', { name: 'Move to …' })
   await menu.click()
@@ -175,7 +163,12 @@ test('an order is moved from its page to the next stage and to any other', async
   await expect(page.getByRole('main').locator('header').getByText('Pickup', { exact: true })).toBeVisible()
 })
 
-test('an ADMIN archives from any stage with a reason, and restores', async ({ page, another }) => {
+test('an ADMIN archives from any stage with a reason, and restores; what fails says so', async ({
+  page,
+  another,
+  watch,
+}) => {
+  watch.allow('net::ERR_CONNECTION_REFUSED')
   const mine = page.context().request
   const { orgId } = await register(mine, { firstName: 'Robin' })
   const theirs = await (await another()).newPage()
@@ -201,6 +194,20 @@ test('an ADMIN archives from any stage with a reason, and restores', async ({ pa
   await expect(notice(theirs, 'Order restored')).toBeVisible()
   await expect(page.getByText('This order is archived.')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
+
+  await page.route(/\/(archive|restore)$/, (route) => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await confirmation.getByLabel('Reason').fill('Paid')
+  await confirmation.getByLabel('Reason').press('Enter')
+  await expect(notice(page, 'Failed to archive order')).toContainText('Error')
+  await expect(confirmation.getByLabel('Reason')).toHaveValue('Paid')
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await archiveOrder(mine, order)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(notice(page, 'Failed to restore order')).toContainText('Error')
+  await expect(page.getByText('This order is archived.')).toBeVisible()
 })
 
 test('others are offered to archive in Delivery and Pickup only', async ({ page, request }) => {
@@ -219,42 +226,4 @@ test('others are offered to archive in Delivery and Pickup only', async ({ page,
   await archive.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('This order is archived.')).toBeVisible()
-})
-
-test('archiving and restoring that fail say so, and the reason stays', async ({ page, watch }) => {
-  watch.allow('net::ERR_CONNECTION_REFUSED')
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
-  await openOrderPage(page, order)
-  await page.route(/\/(archive|restore)$/, (route) => route.abort('connectionrefused'))
-  await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  const confirmation = page.getByRole('alertdialog')
-  await confirmation.getByLabel('Reason').fill('Paid')
-  await confirmation.getByLabel('Reason').press('Enter')
-  await expect(notice(page, 'Error')).toContainText('Failed to archive order')
-  await expect(confirmation.getByLabel('Reason')).toHaveValue('Paid')
-  await confirmation.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard' }).click()
-
-  await archiveOrder(request, order)
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(notice(page, 'Error')).toContainText('Failed to restore order')
-  await expect(page.getByText('This order is archived.')).toBeVisible()
-})
-
-test('markup in an order stays text', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  const title = '<img src=x onerror="document.title=\'broken\'"> & <b>bold</b>'
-  const order = await takeOrder(request, { title, customerName: '<i>Ines</i>', notes: '<script>1</script>' })
-  const renamed = await request.patch(`/api/orders/${order.id}`, { data: { title: `${title}!` } })
-  expect(renamed.status()).toBe(200)
-  await openOrderPage(page, await renamed.json())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}!`)
-  await expect(part(page, 'Details')).toContainText('<script>1</script>')
-  await history(page).first().locator('summary').click()
-  await expect(history(page).first()).toContainText(`Before: ${title}`)
-  await expect(page.locator('main img, main b, main i')).toHaveCount(0)
-  await expect(page).toHaveTitle(`ORD-0001 ${title}!`)
 })

@@ -21,68 +21,46 @@ const DELIVERED = {
   notes: 'Brass strips are in the office safe.',
 } as const
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test('an order prints as a job sheet, black on white, and nothing else does', async ({ page }) => {
-      const { request } = page.context()
-      await register(request)
-      const order = await takeOrder(request, DELIVERED)
-      await openOrderPage(page, order)
-      await expect(sheet(page)).toHaveCount(0)
-      // A dialog over the page is not printed either.
-      await page.getByRole('button', { name: 'Assign Team Member' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-
-      await page.emulateMedia({ media: 'print' })
-      await expect(sheet(page)).toBeVisible()
-      const shown = Object.entries(DELIVERED).filter(([name]) => name !== 'dueDate')
-      for (const [, text] of shown) await expect(sheet(page)).toContainText(text)
-      await expect(sheet(page)).toContainText('ORD-0001')
-      await expect(sheet(page)).toContainText('Thursday, December 24, 2026')
-      await expect(sheet(page).locator('b')).toHaveCount(0)
-      const number = sheet(page).getByText('ORD-0001', { exact: true })
-      expect(
-        await number.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
-      ).toBeGreaterThan(50)
-      await expect(number).toHaveCSS('color', 'rgb(0, 0, 0)')
-      await expect(sheet(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-      expect(await shownBesideSheet(page)).toEqual([])
-
-      const url = `${new URL(page.url()).origin}/orders/${order.id}`
-      await expect(sheet(page).getByRole('img', { name: `QR code for ${url}` })).toBeVisible()
-      expect(await darkModules(page)).toEqual(modulesOf(url))
-      await page.emulateMedia({ media: null })
-      await expect(sheet(page)).toHaveCount(0)
-      await expect(page.getByRole('dialog')).toBeVisible()
-    })
-  })
-}
-
-test('the sheet is one A4 page, and has an address only when the order is delivered', async ({ page }) => {
+test('an order prints as a job sheet, black on white, by its button too, and nothing else does', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
-  const order = await takeOrder(request, {
-    ...DELIVERED,
-    fulfillmentType: 'PICKUP',
-    description: 'A line of what is to be made, as long as such lines are. '.repeat(20),
-    notes: 'And a note on top of it, of the length that notes have. '.repeat(20),
-  })
+  const order = await takeOrder(request, DELIVERED)
   await openOrderPage(page, order)
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await expect(sheet(page)).toHaveCount(0)
+  // A dialog over the page is not printed either.
+  await page.getByRole('button', { name: 'Assign Team Member' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
   await page.emulateMedia({ media: 'print' })
-  await expect(sheet(page)).toContainText('PICKUP')
-  await expect(sheet(page)).not.toContainText('Harbor Street')
-})
+  await expect(sheet(page)).toBeVisible()
+  const shown = Object.entries(DELIVERED).filter(([name]) => name !== 'dueDate')
+  for (const [, text] of shown) await expect(sheet(page)).toContainText(text)
+  await expect(sheet(page)).toContainText('ORD-0001')
+  await expect(sheet(page)).toContainText('Thursday, December 24, 2026')
+  await expect(sheet(page).locator('b')).toHaveCount(0)
+  const number = sheet(page).getByText('ORD-0001', { exact: true })
+  expect(
+    await number.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+  ).toBeGreaterThan(50)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    await expect(number).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(sheet(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    expect(await shownBesideSheet(page)).toEqual([])
+  }
 
-test('the button prints, and the sheet is rendered before the browser prints it', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
-  await openOrderPage(page, order)
+  const url = `${new URL(page.url()).origin}/orders/${order.id}`
+  await expect(sheet(page).getByRole('img', { name: `QR code for ${url}` })).toBeVisible()
+  expect(await darkModules(page)).toEqual(modulesOf(url))
+  await page.emulateMedia({ media: null })
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   await page.evaluate(() => {
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'))
@@ -93,9 +71,22 @@ test('the button prints, and the sheet is rendered before the browser prints it'
   await page.getByRole('button', { name: 'Print job sheet' }).click()
   await expect(page).toHaveTitle(`printed ${order.title}`)
   await expect(sheet(page)).toHaveCount(0)
+
+  // A note that is not saved yet stands on it.
+  const saving = Promise.withResolvers<void>()
+  await page.route('**/notes', async (route) => {
+    if (route.request().method() === 'POST') await saving.promise
+    await route.fallback()
+  })
+  await page.getByLabel('Add a note').fill('Oil it twice')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const notes = sheet(page).getByRole('region', { name: 'Latest notes' })
+  await expect(notes).toContainText('Oil it twice')
+  saving.resolve()
 })
 
-test('the sheet has the first picture, the people, the hours, the last notes and room for measures', async ({
+test('the sheet is one page with the first picture, the people, the hours, the last notes and room for measures, and the address of a delivery only', async ({
   page,
 }) => {
   const { request } = page.context()
@@ -134,50 +125,51 @@ test('the sheet has the first picture, the people, the hours, the last notes and
   const [lines, above] = [sheet(page).locator('[data-ruled]'), sheet(page).getByText('Measures')]
   const [ruled, covered] = [await lines.boundingBox(), await above.boundingBox()]
   expect((ruled?.y ?? 0) + (ruled?.height ?? 0) - (covered?.y ?? 0), 'room for measures').toBeGreaterThan(50)
-})
 
-test('a note that is not saved yet stands on the sheet', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  await openOrderPage(page, await takeOrder(request))
-  const saving = Promise.withResolvers<void>()
-  await page.route('**/notes', async (route) => {
-    if (route.request().method() === 'POST') await saving.promise
-    await route.fallback()
+  await page.emulateMedia({ media: null })
+  const long = await takeOrder(request, {
+    ...DELIVERED,
+    fulfillmentType: 'PICKUP',
+    description: 'A line of what is to be made, as long as such lines are. '.repeat(20),
+    notes: 'And a note on top of it, of the length that notes have. '.repeat(20),
   })
-  await page.getByLabel('Add a note').fill('Oil it twice')
-  await page.getByRole('button', { name: 'Add Note' }).click()
+  await openOrderPage(page, long)
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pages.match(/\/Type \/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
-  const notes = sheet(page).getByRole('region', { name: 'Latest notes' })
-  await expect(notes).toContainText('Oil it twice')
-  saving.resolve()
+  await expect(sheet(page)).toContainText('PICKUP')
+  await expect(sheet(page)).not.toContainText('Harbor Street')
 })
 
-test('the sheet is printed without a picture that does not come', async ({ page, watch }) => {
-  watch.allow('/api/files/')
-  const { request } = page.context()
-  await register(request)
-  const order = await takeOrder(request)
-  await attach(request, order, await aPicture('bench.png'))
-  await page.clock.install()
-  let sent = false
-  await page.route('**/api/files/**', () => {
-    // Never answered.
-    sent = true
-  })
-  await openOrderPage(page, order)
-  await page.evaluate(() => {
-    window.print = () => {
-      window.dispatchEvent(new Event('beforeprint'))
-      document.title = `printed ${document.querySelectorAll('[data-job-sheet] img').length}`
-      window.dispatchEvent(new Event('afterprint'))
-    }
-  })
-  await page.getByRole('button', { name: 'Print job sheet' }).click()
-  await expect.poll(() => sent).toBe(true)
-  await page.clock.fastForward(4_000)
-  await expect(page).toHaveTitle('printed 0')
-})
+test(
+  'the sheet is printed without a picture that does not come',
+  { tag: '@stress' },
+  async ({ page, watch }) => {
+    watch.allow('/api/files/')
+    const { request } = page.context()
+    await register(request)
+    const order = await takeOrder(request)
+    await attach(request, order, await aPicture('bench.png'))
+    await page.clock.install()
+    let sent = false
+    await page.route('**/api/files/**', () => {
+      // Never answered.
+      sent = true
+    })
+    await openOrderPage(page, order)
+    await page.evaluate(() => {
+      window.print = () => {
+        window.dispatchEvent(new Event('beforeprint'))
+        document.title = `printed ${document.querySelectorAll('[data-job-sheet] img').length}`
+        window.dispatchEvent(new Event('afterprint'))
+      }
+    })
+    await page.getByRole('button', { name: 'Print job sheet' }).click()
+    await expect.poll(() => sent).toBe(true)
+    await page.clock.fastForward(4_000)
+    await expect(page).toHaveTitle('printed 0')
+  },
+)
 
 /** The visible elements of the body outside of the sheet. */
 function shownBesideSheet(page: Page): Promise<string[]> {

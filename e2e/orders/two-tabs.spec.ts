@@ -59,112 +59,109 @@ test('tabs with an order of the organization that another tab leaves go to the b
   await expect(notice(third, 'Organization switched')).toHaveCount(0)
 })
 
-test('a new order that is typed while another tab switches is saved in its own shop, or not at all', async ({
-  page,
-  context,
-  request,
-  watch,
-}) => {
-  watch.allow('status of 409')
-  const { own, other } = await withTwoShops(context.request, request)
-  await openBoard(page)
-  const dialog = await openNewOrder(page)
-  await dialog.getByLabel('Title').fill('Oak bench')
-  await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
+test(
+  'a new order that is typed while another tab switches is saved in its own shop, or not at all',
+  { tag: '@stress' },
+  async ({ page, context, request, watch }) => {
+    watch.allow('status of 409')
+    const { own, other } = await withTwoShops(context.request, request)
+    await openBoard(page)
+    const dialog = await openNewOrder(page)
+    await dialog.getByLabel('Title').fill('Oak bench')
+    await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
 
-  const second = await context.newPage()
-  await openBoard(second)
-  await switchTo(second, other)
-  await expect(notice(page, 'Organization switched')).toContainText(
-    `Another tab has switched to ${other.organizationName}`,
-  )
-  // It asks whether the session has come back, and shows nothing of the other shop.
-  await heard(page, 'AUTH_OK')
-  await takeOrder(request, { title: 'Of the other shop' })
-  await dialog.getByRole('button', { name: 'Create Order' }).click()
-  await expect(notice(page, 'Creation failed')).toContainText(
-    `Another tab has switched to ${other.organizationName}, so nothing was saved. ` +
-      `Switch back to ${own.organizationName} there and save again`,
-  )
-  await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
-  await expect(dialog.getByLabel('Customer name')).toHaveValue('Tom Lindqvist')
-  await expect(card(page, 'Of the other shop')).toHaveCount(0)
-  expect(await titlesIn(request)).toEqual(['Of the other shop'])
+    const second = await context.newPage()
+    await openBoard(second)
+    await switchTo(second, other)
+    await expect(notice(page, 'Organization switched')).toContainText(
+      `Another tab has switched to ${other.organizationName}`,
+    )
+    // It asks whether the session has come back, and shows nothing of the other shop.
+    await heard(page, 'AUTH_OK')
+    await takeOrder(request, { title: 'Of the other shop' })
+    await dialog.getByRole('button', { name: 'Create Order' }).click()
+    await expect(notice(page, 'Creation failed')).toContainText(
+      `Another tab has switched to ${other.organizationName}, so nothing was saved. ` +
+        `Switch back to ${own.organizationName} there and save again`,
+    )
+    await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
+    await expect(dialog.getByLabel('Customer name')).toHaveValue('Tom Lindqvist')
+    await expect(card(page, 'Of the other shop')).toHaveCount(0)
+    expect(await titlesIn(request)).toEqual(['Of the other shop'])
 
-  await expect(card(second, 'Of the other shop')).toBeVisible()
-  await switchTo(second, own)
-  await expect(card(second, 'Of the other shop')).toHaveCount(0)
-  await expect(page.locator('header').getByText('Not live')).toBeHidden()
-  await dialog.getByRole('button', { name: 'Create Order' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(card(page, 'ORD-0001')).toContainText('Oak bench')
-  expect(await titlesIn(context.request)).toEqual(['Oak bench'])
-  expect(await titlesIn(request)).toEqual(['Of the other shop'])
-  // Live again: it hears of what others do.
-  await takeOrder(context.request, { title: 'Ash shelf' })
-  await expect(card(page, 'Ash shelf')).toBeVisible()
-})
+    await expect(card(second, 'Of the other shop')).toBeVisible()
+    await switchTo(second, own)
+    await expect(card(second, 'Of the other shop')).toHaveCount(0)
+    await expect(page.locator('header').getByText('Not live')).toBeHidden()
+    await dialog.getByRole('button', { name: 'Create Order' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card(page, 'ORD-0001')).toContainText('Oak bench')
+    expect(await titlesIn(context.request)).toEqual(['Oak bench'])
+    expect(await titlesIn(request)).toEqual(['Of the other shop'])
+    // Live again: it hears of what others do.
+    await takeOrder(context.request, { title: 'Ash shelf' })
+    await expect(card(page, 'Ash shelf')).toBeVisible()
+  },
+)
 
-test('a note that was begun stays while another tab is in another shop, and the page goes there once it is given up', async ({
-  page,
-  context,
-  request,
-  watch,
-}) => {
-  watch.allow('status of 409')
-  const { own, other } = await withTwoShops(context.request, request)
-  await takeOrder(context.request, { title: 'Of my own shop' })
-  await takeOrder(request, { title: 'Of the other shop' })
-  await openBoard(page)
-  await card(page, 'Of my own shop').press('Enter')
-  await view(page, 'ORD-0001').getByRole('tab', { name: 'Notes' }).click()
-  const field = view(page, 'ORD-0001').getByLabel('Add a note')
-  await field.fill('Half a thought')
+test(
+  'a note that was begun stays while another tab is in another shop, and the page goes there once it is given up',
+  { tag: '@stress' },
+  async ({ page, context, request, watch }) => {
+    watch.allow('status of 409')
+    const { own, other } = await withTwoShops(context.request, request)
+    await takeOrder(context.request, { title: 'Of my own shop' })
+    await takeOrder(request, { title: 'Of the other shop' })
+    await openBoard(page)
+    await card(page, 'Of my own shop').press('Enter')
+    await view(page, 'ORD-0001').getByRole('tab', { name: 'Notes' }).click()
+    const field = view(page, 'ORD-0001').getByLabel('Add a note')
+    await field.fill('Half a thought')
 
-  const second = await context.newPage()
-  await openBoard(second)
-  await switchTo(second, other)
-  await expect(notice(page, 'Organization switched')).toContainText(
-    `Switch back to ${own.organizationName} there to save`,
-  )
-  await field.press('ControlOrMeta+Enter')
-  await expect(notice(page, 'so nothing was saved')).toBeVisible()
-  await expect(field).toHaveValue('Half a thought')
+    const second = await context.newPage()
+    await openBoard(second)
+    await switchTo(second, other)
+    await expect(notice(page, 'Organization switched')).toContainText(
+      `Switch back to ${own.organizationName} there to save`,
+    )
+    await field.press('ControlOrMeta+Enter')
+    await expect(notice(page, 'so nothing was saved')).toBeVisible()
+    await expect(field).toHaveValue('Half a thought')
 
-  await field.fill('')
-  await expect(notice(page, 'Organization switched')).toContainText(
-    `You are in ${other.organizationName} now.`,
-  )
-  await expect(card(page, 'Of the other shop')).toBeVisible()
-  await expect(card(page, 'Of my own shop')).toHaveCount(0)
-})
+    await field.fill('')
+    await expect(notice(page, 'Organization switched')).toContainText(
+      `You are in ${other.organizationName} now.`,
+    )
+    await expect(card(page, 'Of the other shop')).toBeVisible()
+    await expect(card(page, 'Of my own shop')).toHaveCount(0)
+  },
+)
 
-test('a note that was begun stays where a network that fails does not tell who is signed in now', async ({
-  page,
-  context,
-  request,
-  watch,
-}) => {
-  watch.allow('net::ERR_FAILED')
-  const { own, other } = await withTwoShops(context.request, request)
-  await takeOrder(context.request, { title: 'Of my own shop' })
-  await openBoard(page)
-  await card(page, 'Of my own shop').press('Enter')
-  await view(page, 'ORD-0001').getByRole('tab', { name: 'Notes' }).click()
-  const field = view(page, 'ORD-0001').getByLabel('Add a note')
-  await field.fill('Half a thought')
+test(
+  'a note that was begun stays where a network that fails does not tell who is signed in now',
+  { tag: '@stress' },
+  async ({ page, context, request, watch }) => {
+    watch.allow('net::ERR_FAILED')
+    const { own, other } = await withTwoShops(context.request, request)
+    await takeOrder(context.request, { title: 'Of my own shop' })
+    await openBoard(page)
+    await card(page, 'Of my own shop').press('Enter')
+    await view(page, 'ORD-0001').getByRole('tab', { name: 'Notes' }).click()
+    const field = view(page, 'ORD-0001').getByLabel('Add a note')
+    await field.fill('Half a thought')
 
-  let failed = 0
-  await page.route('**/api/user', (route) => {
-    failed += 1
-    return failed > 2 ? route.continue() : route.abort()
-  })
-  const second = await context.newPage()
-  await openBoard(second)
-  await switchTo(second, other)
-  await expect(notice(page, 'Organization switched')).toContainText(
-    `Switch back to ${own.organizationName} there to save`,
-  )
-  expect(failed).toBeGreaterThan(2)
-  await expect(field).toHaveValue('Half a thought')
-})
+    let failed = 0
+    await page.route('**/api/user', (route) => {
+      failed += 1
+      return failed > 2 ? route.continue() : route.abort()
+    })
+    const second = await context.newPage()
+    await openBoard(second)
+    await switchTo(second, other)
+    await expect(notice(page, 'Organization switched')).toContainText(
+      `Switch back to ${own.organizationName} there to save`,
+    )
+    expect(failed).toBeGreaterThan(2)
+    await expect(field).toHaveValue('Half a thought')
+  },
+)
