@@ -182,16 +182,3 @@ test('a card opens its order with every field, in the frame that was chosen; so 
   await expect(notice(page, 'Order archived')).toContainText('Order has been moved to the archive')
   await expect(card(page, last.number)).toHaveCount(0)
 })
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  test('a card opens its order, in the frame that was chosen', async ({ page }) => {
-    const { request } = page.context()
-    await register(request)
-    await takeOrder(request, { title: 'Oak bench' })
-    await openBoard(page)
-    await openAndClose(page)
-    await changeFrame(page)
-  })
-})
