@@ -68,7 +68,6 @@ import { dataExportRoute } from './features/export/export.routes.ts'
 import { exportRoute } from './features/orders/export/export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
-import { importPreparingRoutes } from './features/imports/preparing.routes.ts'
 import { ordersAmong } from './features/orders/orders.service.ts'
 import { orderTeamRoutes } from './features/orders/team.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
@@ -232,8 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const files = { ...orders, ...links, store: deps.store, log: deps.log, ...limits }
   await uploadRoutes(app, files)
   attachmentRoutes(app, { ...files, followers: approvalsOfFiles })
-  importRoutes(app, files)
-  importPreparingRoutes(app, lists)
+  importRoutes(app, { ...files, ...lists })
   approvalRoutes(app, { ...orders, mails })
   approvalAnswerRoutes(app, files)
   fileRoutes(app, files)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IMPORT_ROWS } from '#shared/imports/imports.ts'
-import type { Import } from '#shared/imports/types.ts'
+import type { Import } from '#shared/imports/schemas.ts'
 import { percentile, type Figure } from '../figures.ts'
 import { cpuMsOf, databaseCpuMs, residentMb, watchMemory } from '../load/proc.ts'
 import type { Scene } from '../scene.ts'

@@ -35,7 +35,6 @@ const byName = (lists: string[]) =>
   new Map(lists.flatMap((names, index) => names.split(',').map((name) => [fold(name), index + 1] as const)))
 const [months, weekdays, fillers] = [byName(MONTHS), byName(WEEKDAYS), byName([FILLERS])]
 
-/** From 1 on; undefined for what names no month. */
 export const monthNamed = (name: string): number | undefined => months.get(fold(name))
 /** From Monday, 1, on. */
 export const weekdayNamed = (name: string): number | undefined => weekdays.get(fold(name))

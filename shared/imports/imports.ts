@@ -4,19 +4,15 @@ import { EDITABLE, formLabel, type EditableName } from '#shared/orders/fields.ts
 export const IMPORT_KINDS = ['table', 'trello'] as const
 export const IMPORT_STATES = ['staged', 'running', 'done', 'failed', 'undoing', 'undone'] as const
 
-/** How many orders one import makes at most. */
 export const IMPORT_ROWS = 10_000
 export const IMPORT_COLUMNS = 100
 /** UTF-16 units of one cell. */
 export const IMPORT_CELL = 10_000
-/** For how long an import can be undone. */
 export const UNDO_IMPORT_HOURS = 24
 
-/** What beside an order's fields a column can become. */
 const OTHER_TARGETS = ['status', 'createdAt', 'assignees', 'priorityLabels', 'extra'] as const
 type OtherTarget = (typeof OTHER_TARGETS)[number]
 
-/** What a column becomes. */
 export type ImportTarget = EditableName | OtherTarget
 
 export const IMPORT_TARGETS: readonly ImportTarget[] = [...EDITABLE.map(({ name }) => name), ...OTHER_TARGETS]
@@ -37,7 +33,6 @@ export function targetName(target: ImportTarget): string {
   return OTHER_NAMES[target as OtherTarget]
 }
 
-/** The cells of several columns become one text. */
 export const JOINED_TARGETS: readonly ImportTarget[] = [
   'title',
   'customerName',
@@ -46,7 +41,6 @@ export const JOINED_TARGETS: readonly ImportTarget[] = [
   'notes',
 ]
 
-/** Of these several columns may become one; of the others each target has one column. */
 export const SHARED_TARGETS: readonly ImportTarget[] = [
   ...JOINED_TARGETS,
   'extra',

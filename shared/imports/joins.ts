@@ -32,7 +32,6 @@ function withoutOwner(head: string) {
   return { of: delivery ? 'delivery' : bill ? 'bill' : 'any', text: rest ?? text } as const
 }
 
-/** Which part of which address a head is. */
 export function addressPartOf(
   head: string,
 ): { part: AddressPart; of: 'delivery' | 'bill' | 'any' } | undefined {
@@ -47,7 +46,6 @@ export function namePartOf(head: string, isBeside = false): 'first' | 'last' | u
   return NAME_PARTS.get(text) ?? (isBeside ? NAME_PARTS_BESIDE.get(text) : undefined)
 }
 
-/** Makes one text of the cells of columns with these heads. */
 export function joiner(target: ImportTarget, heads: string[]): (texts: string[]) => string {
   if (heads.length === 1) return ([text = '']) => text
   if (target === 'address') return addressJoiner(heads)

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportMapping } from './types.ts'
+import type { ImportColumn, ImportMapping } from './schemas.ts'
 import type { ImportTarget } from './imports.ts'
 import { readings } from './written-dates.ts'
 
@@ -24,7 +24,6 @@ export function ambiguousDate(
   return seen.find((date) => daysOf(date).size > 1) ?? EXAMPLE
 }
 
-/** What has to be said of the columns before anything can be made, as sentences. */
 export function questionsOf(columns: ImportColumn[], mapping: ImportMapping): string[] {
   const { columns: targets, dateOrder, defaults } = mapping
   const questions: string[] = []

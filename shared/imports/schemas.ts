@@ -20,11 +20,8 @@ export const MOST_ROW = 2_147_483_647
 const target = z.enum(IMPORT_TARGETS)
 const dateOrder = z.enum(DATE_ORDERS)
 
-/** A column of the file, and what was seen in it. */
 export const importColumnSchema = z.object({
-  /** Its head, or a name such as "Column C". */
   name: z.string(),
-  /** The first few that are not empty. */
   samples: z.array(z.string()),
   /** All different ones, the most frequent first; null where there are more than fifty. */
   values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
@@ -33,6 +30,7 @@ export const importColumnSchema = z.object({
   /** Hidden in the spreadsheet: left out until somebody chooses what it becomes. */
   isHidden: z.boolean().optional(),
 })
+export type ImportColumn = z.infer<typeof importColumnSchema>
 
 /** Counted before they are looked at: each of thousands would be wrong by a sentence of its own. */
 const meanings = <Meaning extends z.ZodType>(meaning: Meaning) =>
@@ -50,14 +48,12 @@ export const importMappingSchema = z.object({
   columns: z.array(target.nullable()).max(IMPORT_COLUMNS),
   /** By the column's place: what becomes of cells that can't be read. Null where each is wrong. */
   unreadable: z.array(z.enum(UNREADABLE).nullable()).max(IMPORT_COLUMNS).optional(),
-  /** Null where it was not asked. */
   dateOrder: dateOrder.nullable(),
   stages: meanings(z.enum(STATUSES)),
   priorities: meanings(z.enum(PRIORITIES)),
   fulfillments: meanings(z.enum(FULFILLMENT_TYPES)),
   /** The ids of members; null for somebody who is none. */
   people: meanings(z.uuid().nullable()),
-  /** Where a row says nothing. */
   defaults: z.object({
     status: z.enum(STATUSES),
     priority: z.enum(PRIORITIES),
@@ -66,14 +62,15 @@ export const importMappingSchema = z.object({
     customerName: text('Customer name', 200),
   }),
 })
+export type ImportMapping = z.infer<typeof importMappingSchema>
 
-/** What of a row is no field: what Trello keeps on a card. */
 export const rowPartsSchema = z.object({
   checklists: z.array(
     z.object({ name: z.string(), items: z.array(z.object({ title: z.string(), isCompleted: z.boolean() })) }),
   ),
   comments: z.array(z.object({ author: z.string(), text: z.string(), at: z.string() })),
 })
+export type RowParts = z.infer<typeof rowPartsSchema>
 
 const orderRef = z.object({ id: z.uuid(), number: z.string(), title: z.string() })
 
@@ -115,9 +112,11 @@ export const importSchema = z.object({
     })
     .nullable(),
 })
+export type Import = z.infer<typeof importSchema>
 
 /** Of a file's columns much may be known, which a list of imports does not show. */
 export const listedImportSchema = importSchema.omit({ columns: true, mapping: true, firstLines: true })
+export type ListedImport = z.infer<typeof listedImportSchema>
 
 const HEAD_ROW = 'Head row must be the number of a row, or 0'
 
@@ -132,12 +131,14 @@ export const stageImportPayload = z.object({
   /** Of a text file; guessed unless told. */
   encoding: z.enum(IMPORT_ENCODINGS, { error: 'Choose one of the encodings' }).optional(),
 })
+export type StageImport = z.infer<typeof stageImportPayload>
 
 export const changeRowsPayload = z.object({
   rows: z.array(z.int().min(1).max(MOST_ROW)).min(1, 'Say which rows').max(IMPORT_ROWS),
   isLeftOut: z.boolean().optional(),
   isWanted: z.boolean().optional(),
 })
+export type ChangeRows = z.infer<typeof changeRowsPayload>
 
 export const correctCellPayload = z.object({
   value: text('Value', IMPORT_CELL),
@@ -149,8 +150,8 @@ export const dateReadingSchema = z.object({
   day: z.string(),
   why: z.enum(['chosen', 'weekday', 'far']),
 })
+export type DateReading = z.infer<typeof dateReadingSchema>
 
-/** An order as it will be made. */
 export const plannedOrderSchema = z.object({
   row: z.int(),
   /** Empty while it is not known which column it is; the customer's name, too. */
@@ -162,10 +163,10 @@ export const plannedOrderSchema = z.object({
   dueDate: z.string().nullable(),
   reference: z.string().nullable(),
   assignees: z.array(z.string()),
-  /** How many checklists and comments come with it. */
   checklists: z.int(),
   comments: z.int(),
 })
+export type PlannedOrder = z.infer<typeof plannedOrderSchema>
 
 export const importPreviewSchema = z.object({
   /** Rows by what becomes of them; one that is wrong and left out is only left out. */
@@ -179,13 +180,10 @@ export const importPreviewSchema = z.object({
   leftOutRows: z.array(z.int()),
   /** The first twenty rows that seem to be no orders, such as totals, with what they say: they are left out, too. */
   odd: z.array(z.object({ row: z.int(), text: z.string() })),
-  /** All of them. */
   oddRows: z.array(z.int()),
-  /** How many rows go on with the order above them, in whose notes they stand. */
   partRows: z.int(),
   /** All that seem to be there already, the named ones included. */
   duplicateRows: z.array(z.int()),
-  /** What has to be chosen first, as sentences. */
   questions: z.array(z.string()),
   /** The first fifty different ones of what will be made, with how many cells say so. */
   dates: z.array(dateReadingSchema.extend({ count: z.int() })),
@@ -219,3 +217,4 @@ export const importPreviewSchema = z.object({
   /** The first fifty of those that will be made. */
   orders: z.array(plannedOrderSchema),
 })
+export type ImportPreview = z.infer<typeof importPreviewSchema>

@@ -7,7 +7,6 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** What words mean, each by its plain form. */
 export type Dictionary<Meaning> = ReadonlyMap<string, Meaning>
 
 /** @param words the words of each meaning, separated by commas */
@@ -34,3 +33,22 @@ export function meaningIn<Meaning>(words: Dictionary<Meaning>, text: string): Me
   }
   return words.get(best)
 }
+
+/** How values of a column are compared: without looking at capitals and spaces around them. */
+export const meaningKey = (value: string): string => value.trim().toLowerCase()
+
+export function partsOf(cell: string): string[] {
+  return cell
+    .split(/[,;|\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+const BLANKS = new Set(
+  'n/a,na,n.a.,none,nil,null,tbd,tba,tbc,k.a.,k. a.,ka,keine,keiner,kein,keine angabe,ninguno,ninguna,s/d,aucun,aucune,néant'.split(
+    ',',
+  ),
+)
+
+/** Whether a cell says only that there is nothing to say. */
+export const isBlank = (cell: string): boolean => /^[-–—?.\s]*$/.test(cell) || BLANKS.has(meaningKey(cell))

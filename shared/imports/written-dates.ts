@@ -53,7 +53,6 @@ export function readDate(text: string, order: DateOrder, from: From): ReadDate |
   }
 }
 
-/** The ways in which a date can be read, each with its day. */
 export function readings(text: string, from: From): { order: DateOrder; day: CalendarDate }[] {
   return DATE_ORDERS.flatMap((order) => {
     const read = readDate(text, order, from)
@@ -65,11 +64,12 @@ type SeenOrder = DateOrder | 'iso' | 'ask'
 
 /** In which order the parts of a column's dates stand; `ask` where two are possible, null where it has no dates. */
 export function dateOrderOf(values: readonly string[]): DateOrder | 'ask' | null {
-  return orderAmong(new Set(values.flatMap((value) => orderIn(value) ?? [])))
-}
-
-/** @param found what each of the dates says by itself */
-export function orderAmong(found: ReadonlySet<SeenOrder>): DateOrder | 'ask' | null {
+  const found = new Set<SeenOrder>()
+  for (const value of values) {
+    const form = formIn(value)
+    const order = form && orderOf(form)
+    if (order) found.add(order)
+  }
   if (found.size === 0) return null
   // Those that can be read in one way only say how the others are meant.
   const [sure, other] = (['dmy', 'mdy'] as const).filter((order) => found.has(order))
@@ -79,15 +79,11 @@ export function orderAmong(found: ReadonlySet<SeenOrder>): DateOrder | 'ask' | n
 
 /** Whether a text is a date for certain, and not perhaps a number or a fraction. */
 export function isDate(text: string): boolean {
-  const form = /\d/.test(text) ? writtenIn(text)?.form : undefined
+  const form = formIn(text)
   return form !== undefined && (form.year !== '' || form.kind !== 'figures') && orderOf(form) !== undefined
 }
 
-/** What a date says of the order of its parts; undefined for what is none. */
-export function orderIn(text: string): SeenOrder | undefined {
-  const written = /\d/.test(text) ? writtenIn(text) : undefined
-  return written && orderOf(written.form)
-}
+const formIn = (text: string): Form | undefined => (/\d/.test(text) ? writtenIn(text)?.form : undefined)
 
 function orderOf(form: Form): SeenOrder | undefined {
   if (form.kind !== 'figures') {
@@ -221,7 +217,6 @@ function nearest(
 /** From Monday, 1, on. */
 const weekdayOf = (date: CalendarDate): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
-/** Undefined for a time that no clock shows. */
 function secondsOf([, hour, minute = '0', second = '0', half]: RegExpExecArray): number | undefined {
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined

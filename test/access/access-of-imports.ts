@@ -1,4 +1,4 @@
-import type { Import } from '#shared/imports/types.ts'
+import type { Import } from '#shared/imports/schemas.ts'
 import { anUpload } from '../support/factories.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
 import { admins, get, type Row, type Shop } from './access-rows.ts'

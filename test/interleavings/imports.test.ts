@@ -1,14 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, test } from 'vitest'
-import type { Import } from '#shared/imports/types.ts'
+import type { Import } from '#shared/imports/schemas.ts'
 import { aGate, anUpload } from '../support/factories.ts'
 import { holdQueue } from '../support/database/held-queues.ts'
 import type { TestKerf } from '../support/kerf.ts'
 import type { Notifier } from '../../server/core/live/notifier.ts'
 import type { Task } from '../../server/core/jobs/jobs.ts'
-import { endFailedUndo } from '../../server/features/imports/failed.service.ts'
 import { jobQueue, RUN, UNDO, type ImportJob } from '../../server/features/imports/import-jobs.ts'
-import { importRunTasks } from '../../server/features/imports/run.tasks.ts'
+import { giveUp as giveUpImport, importRunTasks } from '../../server/features/imports/run.tasks.ts'
 import { expectSerial, openServers, request, type Call, type Servers } from './interleave.ts'
 import { aShop, clear, note, path, type Shop } from './shop.ts'
 
@@ -94,7 +93,7 @@ const job =
 const giveUp =
   (shop: Shop, importId: string): Call =>
   async (kerf) => {
-    await endFailedUndo(depsOf(kerf), jobOf(shop, importId))
+    await giveUpImport(depsOf(kerf), 'undoing', jobOf(shop, importId))
     return { status: 204 }
   }
 

@@ -8,8 +8,7 @@ import { TextAreaField } from '../../ui/field/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { DropArea, DropHint } from '../files/list/drop-area.tsx'
 import { ImportList } from './import-list.tsx'
-import { useSendFile } from './send-file.ts'
-import { SendingState } from './sending-state.tsx'
+import { SendingState, useSendFile } from './send-file.tsx'
 
 const PASTED = 'Pasted cells.txt'
 const CANCEL: Question = {
@@ -19,9 +18,7 @@ const CANCEL: Question = {
   cancelLabel: 'Keep uploading',
 }
 const isPaste = (text: string) => text.trim() !== ''
-const nothing = () => undefined
 
-/** Where an import begins: a file, or cells that were copied out of a spreadsheet. */
 export function FileStep() {
   const navigate = useNavigate()
   const [pasted, setPasted] = useState('')
@@ -31,26 +28,22 @@ export function FileStep() {
     sent.current.isRead = true
     void navigate({ to: '/import', search: { id } })
   })
-  const isUploading = sending.state === 'sending'
+  const isUploading = sending?.state === 'sending'
   useUnsaved({
     isDirty: () => isUploading || (isPaste(pasted) && !(sent.current.isRead && sent.current.text === pasted)),
     question: () => (isUploading ? CANCEL : undefined),
   })
-  const isBusy = sending.state === 'sending' || sending.state === 'reading'
+  const isBusy = isUploading || sending?.state === 'reading'
 
-  const sendFirst = ([file]: File[]) => {
-    if (!file || isBusy) return
-    sent.current = { text: '', isRead: false }
-    send(file)
+  const sendFile = (file: File, text = '') => {
+    sent.current = { text, isRead: false }
+    void send(file)
   }
-  const sendPasted = () => {
-    sent.current = { text: pasted, isRead: false }
-    send(new File([pasted], PASTED, { type: 'text/plain' }))
-  }
+  const sendFirst = ([file]: File[]) => file && !isBusy && sendFile(file)
 
   return (
     <div className="flex flex-col gap-6">
-      <DropArea disabled={isBusy} onApproach={nothing} onDrop={sendFirst}>
+      <DropArea disabled={isBusy} onApproach={() => undefined} onDrop={sendFirst}>
         <div className="relative grid gap-6 @3xl:grid-cols-2">
           <Section
             title="A file"
@@ -89,7 +82,7 @@ export function FileStep() {
               className="mt-3 max-sm:w-full"
               disabled={!isPaste(pasted)}
               busy={isBusy}
-              onClick={sendPasted}
+              onClick={() => sendFile(new File([pasted], PASTED, { type: 'text/plain' }), pasted)}
             >
               Continue
             </Button>
@@ -97,7 +90,7 @@ export function FileStep() {
           <DropHint text="Drop the file to read it" className="inset-0!" />
         </div>
       </DropArea>
-      <SendingState sending={sending} />
+      {sending && <SendingState sending={sending} />}
       <ImportList />
     </div>
   )

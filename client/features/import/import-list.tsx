@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ListedImport } from '#shared/imports/types.ts'
+import type { ListedImport } from '#shared/imports/schemas.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
@@ -11,13 +11,10 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
-import { ProgressBar } from '../../ui/state/progress-bar.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { stateOf } from './import-words.ts'
+import { ImportProgress, stateOf, UndoImport } from './import-run.tsx'
 import { importsQuery, useDiscardImport, whileUnderWay } from './import.api.ts'
-import { UndoImport } from './undo-import.tsx'
 
-/** The latest imports: those that are not finished, and those that can be undone. */
 export function ImportList() {
   const imports = useRead({
     ...importsQuery,
@@ -56,7 +53,7 @@ export function ImportList() {
 }
 
 function ImportRow({ one }: { one: ListedImport }) {
-  const { id, fileName, state, createdBy, createdAt, doneAt, orderCount, progress, rowCount, failure } = one
+  const { id, fileName, state, createdBy, createdAt, doneAt, failure } = one
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
       <div className="min-w-0 flex-1 basis-60 text-sm">
@@ -74,12 +71,7 @@ function ImportRow({ one }: { one: ListedImport }) {
           {createdBy?.displayName ?? 'Someone who has left'}, <RelativeTime at={doneAt ?? createdAt} />
         </p>
         {state === 'running' && (
-          <ProgressBar
-            label={`Import of ${fileName}`}
-            percentage={Math.floor((progress / Math.max(1, orderCount ?? rowCount)) * 100)}
-            text={stateOf(one)}
-            className="mt-2 max-w-96"
-          />
+          <ImportProgress run={one} label={`Import of ${fileName}`} className="mt-2 max-w-96" />
         )}
       </div>
       {state === 'staged' && <StagedActions one={one} />}

@@ -1,11 +1,26 @@
-import { useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Check, FileX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Import, ImportMapping } from '#shared/imports/schemas.ts'
+import { ApiError, withReason } from '../../core/api/api.ts'
+import { useRead } from '../../core/api/read.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { AdminsOnly } from '../people/admins-only.tsx'
 import { FileStep } from './file-step.tsx'
-import { OneImport } from './one-import.tsx'
-import { StepList } from './step-list.tsx'
+import { ImportRun } from './import-run.tsx'
+import { importQuery, whileUnderWay } from './import.api.ts'
+import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
+import { CheckStep } from './check/check-step.tsx'
+import { ColumnsStep } from './columns/columns-step.tsx'
+import { isSame } from './columns/mapping.ts'
+import { countOf } from '../../core/counted.ts'
+import { cn } from '../../ui/cn.ts'
+import type { ImportSearch } from './import-search.ts'
 
-/** Orders from a spreadsheet or from Trello: a file, its columns, a check, and the run. */
 export function ImportPage() {
   return (
     <Page>
@@ -28,5 +43,182 @@ function Steps() {
       <StepList present="File" links={{}} />
       <FileStep />
     </>
+  )
+}
+
+function OneImport({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useRead({
+    ...importQuery(id),
+    // A colleague may have run it, or thrown it away.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => whileUnderWay(state.data && [state.data]),
+  })
+  // Before what was known of it: a colleague may have thrown it away.
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        icon={FileX}
+        title="This import is no longer here"
+        text="Files that aren't imported are deleted after a day."
+        action={
+          <Link to="/import" className={buttonClass({ variant: 'outline' })}>
+            Choose a file
+          </Link>
+        }
+      />
+    )
+  }
+  if (data?.state === 'staged') return <StagedImport staged={data} />
+  if (data) {
+    return (
+      <>
+        <StepList present="Import" links={{}} isOver={data.state === 'done' || data.state === 'undone'} />
+        <ImportRun run={data} />
+      </>
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState
+        message={withReason("The import couldn't be loaded.", error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <div role="status" className="mt-3 flex flex-col gap-6">
+      <span className="sr-only">Loading the import</span>
+      <Skeleton className="h-8 w-64" />
+      <Skeleton className="h-96 rounded-xl" />
+    </div>
+  )
+}
+
+function StagedImport({ staged }: { staged: Import }) {
+  const { id, fileName, rowCount } = staged
+  const { step } = useSearch({ from: '/signed-in/import' })
+  const navigate = useNavigate()
+  const [edited, setEdited] = useState<ImportMapping>()
+  const top = useRef<HTMLDivElement>(null)
+  const hasChanged = edited !== undefined && !isSame(edited, staged.mapping)
+  const askFirst = useUnsaved({
+    isDirty: () => hasChanged,
+    // What was chosen stays while one looks at another step.
+    isLost: (next) => next.pathname !== '/import' || new URLSearchParams(next.search).get('id') !== id,
+  })
+  // The run goes by what is saved: Back does not lead to the check with other choices.
+  const isAhead = step === 'check' && hasChanged
+  useEffect(() => {
+    if (isAhead) void navigate({ to: '/import', search: { id, step: 'columns' }, replace: true })
+  }, [isAhead, id, navigate])
+  const isChecked = step === 'check' && !isAhead
+  useShownFromTop(top, isChecked)
+
+  return (
+    <div ref={top} tabIndex={-1} className="scroll-mt-40 outline-none">
+      <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+        <bdi>{fileName}</bdi>, {countOf(rowCount, 'row')}
+      </p>
+      <StepList
+        present={isChecked ? 'Check' : 'Columns'}
+        links={{ File: {}, Columns: { id, step: 'columns' } }}
+      />
+      {isChecked ? (
+        <CheckStep staged={staged} />
+      ) : (
+        <ColumnsStep
+          staged={staged}
+          mapping={edited ?? staged.mapping}
+          isFirst={step === undefined}
+          onChange={setEdited}
+          onDone={() => {
+            // What was chosen while it was saved stays.
+            setEdited((now) => (now === edited ? undefined : now))
+            void navigate({ to: '/import', search: { id, step: 'check' } })
+          }}
+          onReadAgain={(read) =>
+            askFirst(() => {
+              setEdited(undefined)
+              read()
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Each step begins at its top, for the eye and for the keyboard. */
+function useShownFromTop(place: React.RefObject<HTMLElement | null>, step: boolean): void {
+  const shown = useRef<boolean>(undefined)
+  useEffect(() => {
+    if (shown.current === step) return
+    const isFirst = shown.current === undefined
+    shown.current = step
+    // A longer step before it may have been scrolled.
+    place.current?.scrollIntoView()
+    // What was pressed to read the file is gone. Whoever is somewhere else meanwhile stays there.
+    if (isFirst && document.activeElement !== document.body) return
+    place.current?.focus()
+  }, [place, step])
+}
+
+const STEPS = ['File', 'Columns', 'Check', 'Import'] as const
+type StepName = (typeof STEPS)[number]
+
+interface StepListProps {
+  present: StepName
+  /** The steps that one can go back to. */
+  links: Partial<Record<StepName, ImportSearch>>
+  /** The last one, too. */
+  isOver?: boolean
+}
+
+function StepList({ present, links, isOver: isAllOver = false }: StepListProps) {
+  const at = STEPS.indexOf(present)
+  return (
+    <nav aria-label="Steps" className="mt-3 mb-6 -ml-1">
+      <ol className="flex flex-wrap gap-x-1 gap-y-1 text-sm">
+        {STEPS.map((name, index) => {
+          const search = index < at ? links[name] : undefined
+          const isOver = index < at || isAllOver
+          const content = (
+            <>
+              <span
+                aria-hidden
+                className={cn(
+                  'grid size-5 place-items-center rounded-full text-2xs font-semibold tabular-nums',
+                  index === at && !isOver ? 'bg-accent text-on-accent' : 'bg-active text-muted',
+                )}
+              >
+                {isOver ? <Check className="size-3" strokeWidth={3} /> : index + 1}
+              </span>
+              {name}
+            </>
+          )
+          const shape = 'flex min-h-8 items-center gap-1.5 rounded-lg pr-2 pl-1 pointer-coarse:min-h-11'
+          return (
+            <li key={name} aria-current={index === at ? 'step' : undefined}>
+              {search ? (
+                <Link
+                  to="/import"
+                  search={search}
+                  // Of these addresses one is the beginning of the other.
+                  activeOptions={{ exact: true }}
+                  className={cn(shape, 'font-medium text-ink hover:bg-hover')}
+                >
+                  {content}
+                </Link>
+              ) : (
+                <span className={cn(shape, index === at ? 'font-semibold text-ink' : 'text-muted')}>
+                  {content}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
   )
 }

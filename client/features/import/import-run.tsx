@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX, Undo2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import type { Import } from '#shared/imports/types.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Import, ListedImport } from '#shared/imports/schemas.ts'
+import { withReason } from '../../core/api/api.ts'
+import { countOf, formatted } from '../../core/counted.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { ProgressBar } from '../../ui/state/progress-bar.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
-import { KeptOrders } from './kept-orders.tsx'
-import { countOf } from '../../core/counted.ts'
-import { stateOf } from './import-words.ts'
-import { UndoImport } from './undo-import.tsx'
+import { useUndoImport } from './import.api.ts'
 
-/** An import that is being made, or was: how far it is, and what can be done about it. */
 export function ImportRun({ run }: { run: Import }) {
   const { fileName, state, undone } = run
   const place = useRef<HTMLElement>(null)
@@ -22,6 +23,8 @@ export function ImportRun({ run }: { run: Import }) {
     if (activeElement === body || place.current?.contains(activeElement)) place.current?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- with either something that was pressed goes
   }, [isWorking])
+  const { title, text } = wordsOf(run)
+  const [Sign, tone] = SIGNS[state]
   return (
     <section
       ref={place}
@@ -29,18 +32,25 @@ export function ImportRun({ run }: { run: Import }) {
       aria-labelledby="import-run"
       className="mx-auto flex max-w-xl flex-col items-center rounded-2xl border bg-surface p-5 text-center shadow-card outline-none md:p-8"
     >
-      <Sign state={state} />
+      <span className={cn('grid size-12 place-items-center rounded-full', tone)}>
+        <Sign aria-hidden className="size-6" />
+      </span>
       <div role="status">
         <h2 id="import-run" className="mt-3 text-lg font-semibold tracking-tight">
-          {titleOf(run)}
+          {title}
         </h2>
-        <p className="mt-1 text-sm text-balance wrap-anywhere text-muted">{textOf(run)}</p>
+        <p className="mt-1 text-sm text-balance wrap-anywhere text-muted">{text}</p>
       </div>
-      {state === 'running' && <Progress run={run} />}
+      {state === 'running' && (
+        <div className="mt-5 w-full">
+          <ImportProgress run={run} label="Import" />
+          <p className="mt-2 text-sm text-muted tabular-nums">{stateOf(run)}</p>
+        </div>
+      )}
       {undone && <KeptOrders undone={undone} />}
       {!isWorking && (
         <div className="mt-5 flex w-full flex-col gap-2 sm:flex-row sm:flex-wrap sm:justify-center">
-          {state === 'failed' ? null : (
+          {state !== 'failed' && (
             <Link to="/" className={buttonClass({ variant: state === 'done' ? 'primary' : 'outline' })}>
               Show the board
             </Link>
@@ -58,77 +68,138 @@ export function ImportRun({ run }: { run: Import }) {
   )
 }
 
-function Sign({ state }: Pick<Import, 'state'>) {
-  const shape = 'grid size-12 place-items-center rounded-full'
-  if (state === 'failed') {
-    return (
-      <span className={cn(shape, 'bg-danger-soft text-danger-ink')}>
-        <CircleX aria-hidden className="size-6" />
-      </span>
-    )
-  }
-  if (state === 'done') {
-    return (
-      <span className={cn(shape, 'bg-done-soft text-done-ink')}>
-        <CircleCheck aria-hidden className="size-6" />
-      </span>
-    )
-  }
-  return (
-    <span className={cn(shape, 'bg-active text-muted')}>
-      {state === 'undone' ? <Undo2 aria-hidden className="size-6" /> : <Spinner className="size-6" />}
-    </span>
-  )
-}
+const MUTED = 'bg-active text-muted'
+const SIGNS = {
+  staged: [Spinner, MUTED],
+  running: [Spinner, MUTED],
+  undoing: [Spinner, MUTED],
+  undone: [Undo2, MUTED],
+  failed: [CircleX, 'bg-danger-soft text-danger-ink'],
+  done: [CircleCheck, 'bg-done-soft text-done-ink'],
+} as const
 
-function titleOf(run: Import): string {
-  switch (run.state) {
-    case 'running':
-      return `Importing ${countOf(run.orderCount ?? run.rowCount, 'order')}`
-    case 'undoing':
-      return 'Removing the orders'
-    case 'failed':
-      return 'Nothing was imported'
-    case 'undone':
-      return run.undone ? `${countOf(run.undone.removed, 'order')} removed` : 'Undone'
-    default:
-      return countOf(run.orderCount ?? 0, 'order imported', 'orders imported')
-  }
-}
-
-function textOf({ state, failure, undone, undoableUntil }: Import): string {
+function wordsOf(run: Import): { title: string; text: string } {
+  const { state, orderCount, rowCount, failure, undone, undoableUntil } = run
   switch (state) {
     case 'running':
-      return 'They appear on the board together. You can leave this page.'
+      return {
+        title: `Importing ${countOf(orderCount ?? rowCount, 'order')}`,
+        text: 'They appear on the board together. You can leave this page.',
+      }
     case 'undoing':
-      return 'You can leave this page.'
+      return { title: 'Removing the orders', text: 'You can leave this page.' }
     case 'failed':
-      return failure ?? 'Something went wrong.'
+      return { title: 'Nothing was imported', text: failure ?? 'Something went wrong.' }
     case 'undone':
-      return undone && undone.keptCount > 0
-        ? `${countOf(undone.keptCount, 'order was', 'orders were')} changed since the import and kept.`
-        : 'The board is as it was before.'
+      return {
+        title: `${countOf(undone?.removed ?? 0, 'order')} removed`,
+        text: undone?.keptCount
+          ? `${countOf(undone.keptCount, 'order was', 'orders were')} changed since the import and kept.`
+          : 'The board is as it was before.',
+      }
     default:
-      // An undoing that failed.
-      if (failure) return failure
-      return undoableUntil
-        ? 'They are on the board. You can undo this until tomorrow.'
-        : 'They are on the board.'
+      return {
+        title: countOf(orderCount ?? 0, 'order imported', 'orders imported'),
+        // Of an undoing that failed.
+        text: failure ?? `They are on the board.${undoableUntil ? ' You can undo this until tomorrow.' : ''}`,
+      }
   }
 }
 
-function Progress({ run }: { run: Import }) {
-  const { progress, orderCount, rowCount } = run
-  const all = orderCount ?? rowCount
-  const text = stateOf(run)
+export function stateOf({ state, rowCount, orderCount, progress, failure, undone }: ListedImport): string {
+  const why = failure ? `. ${failure}` : ''
+  switch (state) {
+    case 'staged':
+      return `${countOf(rowCount, 'row')}, nothing imported yet`
+    case 'running':
+      return `${formatted(progress)} of ${countOf(orderCount ?? rowCount, 'order')} written`
+    case 'done':
+      return `${countOf(orderCount ?? 0, 'order')} imported${why}`
+    case 'failed':
+      return `Nothing was imported${why}`
+    case 'undoing':
+      return 'Its orders are being removed'
+    case 'undone': {
+      const kept = undone?.keptCount ? `, ${formatted(undone.keptCount)} kept` : ''
+      return `Undone: ${countOf(undone?.removed ?? 0, 'order')} removed${kept}`
+    }
+  }
+}
+
+interface ImportProgressProps {
+  run: ListedImport
+  label: string
+  className?: string
+}
+
+export function ImportProgress({ run, label, className }: ImportProgressProps) {
+  const all = Math.max(1, run.orderCount ?? run.rowCount)
+  const percentage = Math.floor((run.progress / all) * 100)
+  return <ProgressBar label={label} percentage={percentage} text={stateOf(run)} className={className} />
+}
+
+/** The orders that an undoing has left because somebody had changed them. */
+function KeptOrders({ undone: { kept, keptCount } }: { undone: NonNullable<Import['undone']> }) {
+  if (kept.length === 0) return null
   return (
-    <div className="mt-5 w-full">
-      <ProgressBar
-        label="Import"
-        percentage={all === 0 ? 0 : Math.floor((progress / all) * 100)}
-        text={text}
-      />
-      <p className="mt-2 text-sm text-muted tabular-nums">{text}</p>
-    </div>
+    <ul
+      aria-label="Kept orders"
+      className="mt-4 max-h-72 w-full divide-y divide-line overflow-y-auto rounded-lg border text-left text-sm"
+    >
+      {kept.map(({ id, number, title }) => (
+        <li key={id}>
+          <Link
+            to="/orders/$id"
+            params={{ id }}
+            className="flex items-baseline gap-3 px-3 py-2 hover:bg-hover pointer-coarse:min-h-11"
+          >
+            <span className="shrink-0 text-xs text-muted tabular-nums">{number}</span>
+            <bdi className="min-w-0 font-medium wrap-anywhere">{title}</bdi>
+          </Link>
+        </li>
+      ))}
+      {kept.length < keptCount && (
+        <li className="px-3 py-2 text-muted">and {countOf(keptCount - kept.length, 'more', 'more')}</li>
+      )}
+    </ul>
   )
 }
+
+interface UndoImportProps {
+  run: ListedImport
+  /** In a list it has to say which import it undoes. */
+  label?: string
+}
+
+export function UndoImport({ run, label }: UndoImportProps) {
+  const [isAsked, setAsked] = useState(false)
+  const undo = useUndoImport(run.id)
+  return (
+    <>
+      <Button variant="outline" aria-label={label} onClick={() => setAsked(true)}>
+        <Undo2 aria-hidden />
+        Undo this import
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={(open) => {
+          setAsked(open)
+          if (!open) undo.reset()
+        }}
+        title={`Undo the import of ${run.fileName}?`}
+        description={whatGoes(run.orderCount ?? 0)}
+        confirmLabel="Remove orders"
+        destructive
+        busy={undo.isPending}
+        onConfirm={() => undo.mutate(undefined, { onSuccess: () => setAsked(false) })}
+      >
+        {undo.error && <FormAlert>{withReason("The import couldn't be undone.", undo.error)}</FormAlert>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const whatGoes = (orders: number) =>
+  orders === 1
+    ? "Removes this order, unless it was changed since the import. Its number isn't reused."
+    : `Removes these ${countOf(orders, 'order')}. Orders changed since the import are kept. Numbers aren't reused.`

@@ -1,14 +1,19 @@
 import {
+  type QueryClient,
   queryOptions,
   useIsMutating,
   useMutation,
   useQueryClient,
-  type QueryClient,
 } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { importsApi } from '#shared/api/imports.ts'
-import type { stageImportPayload } from '#shared/imports/schemas.ts'
-import type { Import, ImportMapping, ImportPreview, ListedImport } from '#shared/imports/types.ts'
+import type {
+  ChangeRows,
+  Import,
+  ImportMapping,
+  ImportPreview,
+  ListedImport,
+  StageImport,
+} from '#shared/imports/schemas.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { onImport } from '../../core/live/event-handlers.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
@@ -22,23 +27,22 @@ export const importQuery = (id: string) => queryOf(importsApi.read, { id })
 // All whose response has not come, also those that a newer check took the place of: the server answers them as well.
 const checks = new Set<Promise<ImportPreview>>()
 
-function check(id: string): Promise<ImportPreview> {
-  const sent = call(importsApi.preview, { id }).finally(() => checks.delete(sent))
-  checks.add(sent)
-  return sent
-}
-
 export const previewQuery = (id: string) =>
-  queryOptions({ ...queryOf(importsApi.preview, { id }), queryFn: () => check(id) })
+  queryOptions({
+    ...queryOf(importsApi.preview, { id }),
+    queryFn: () => {
+      const sent = call(importsApi.preview, { id }).finally(() => checks.delete(sent))
+      checks.add(sent)
+      return sent
+    },
+  })
 
 /** Changes of the rows of an import are saved one after another, and before it runs. */
-export const rowsScope = (id: string) => ({ id: `rows of ${id}` })
-
-const isUnderWay = ({ state }: ListedImport): boolean => state === 'running' || state === 'undoing'
+const rowsScope = (id: string) => ({ id: `rows of ${id}` })
 
 /** Asks again and again while there is something under way. */
 export const whileUnderWay = (loaded: ListedImport[] | undefined): number | false =>
-  loaded?.some(isUnderWay) ? POLL_MS : false
+  loaded?.some(({ state }) => state === 'running' || state === 'undoing') ? POLL_MS : false
 
 onImport((queryClient) => {
   // All of them but the previews: what is being made is not what would be.
@@ -63,18 +67,12 @@ const addresses = new Map<string, string>()
 
 export const addressOf = (id: string): string | undefined => addresses.get(id)
 
-/** How to read a file, in place of the guess. */
-export type Reading = Partial<Pick<z.infer<typeof stageImportPayload>, 'sheet' | 'headRow' | 'encoding'>>
-
-interface StoredFile extends Reading {
-  address: string
-  name: string
-}
+export type Reading = Omit<StageImport, 'fileUrl' | 'fileName'>
 
 /** Has the server read a file that it has stored. */
 export async function readStored(
   queryClient: QueryClient,
-  { address, name, ...reading }: StoredFile,
+  { address, name, ...reading }: Reading & { address: string; name: string },
 ): Promise<Import> {
   const staged = await call(importsApi.stage, { body: { fileUrl: address, fileName: name, ...reading } })
   addresses.set(staged.id, address)
@@ -168,5 +166,26 @@ export function useDiscardImport(id: string) {
       queryClient.removeQueries({ queryKey: importQuery(id).queryKey })
     },
     onError: () => queryClient.invalidateQueries({ queryKey: importsQuery.queryKey, exact: true }),
+  })
+}
+
+export function useChangeRows(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: rowsScope(id),
+    mutationFn: (change: ChangeRows) => call(importsApi.changeRows, { id, body: change }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: previewQuery(id).queryKey }),
+    onError: (error) => notifyFailure('Error', withReason("The rows couldn't be changed", error)),
+  })
+}
+
+export function useCorrectCell(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: rowsScope(id),
+    mutationFn: ({ row, column, value }: Record<'row' | 'column', number> & { value: string }) =>
+      call(importsApi.correct, { id, row: String(row), column: String(column), body: { value } }),
+    // How the dates of the column are written may be another matter without it.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   })
 }

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { IMPORT_ENCODINGS, IMPORT_KINDS, IMPORT_STATES } from '#shared/imports/imports.ts'
-import type { Import, ImportColumn, ImportMapping, RowParts } from '#shared/imports/types.ts'
+import type { Import, ImportColumn, ImportMapping, RowParts } from '#shared/imports/schemas.ts'
 import { orgId, users } from './organizations.ts'
 import { among, at, createdAt, id } from './parts.ts'
 

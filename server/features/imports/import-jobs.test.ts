@@ -24,7 +24,7 @@ async function started(by: Somebody, rows: number): Promise<string> {
   return id
 }
 
-// More than a page.
+// No few rows.
 const MANY = 600
 
 /** A long import, which is under way until it is let go. */
@@ -63,21 +63,6 @@ test('a small import and its undoing wait for no long ones of others', async () 
 
   for (const { letGo } of long) await letGo()
   expect(await untilEnded(cal, next)).toMatchObject({ state: 'done', orderCount: MANY })
-})
-
-test('few rows that say much are no small import', async () => {
-  const ann = await anAdmin(kerf)
-  await holdQueue(kerf, jobQueue(ann.orgId))
-  const lines = Array.from({ length: 60 }, (_, index) => `Table ${index},Adaeze Nwosu,${'oak '.repeat(2400)}`)
-  for (const [count, isLong] of [
-    [40, false],
-    [60, true],
-  ] as const) {
-    const { id } = await anImport(ann, tableOf('Title,Customer,Notes', ...lines.slice(0, count)))
-    await ann.visitor.post(`/api/imports/${id}/run`)
-    const flags = `select flags ? 'long' as "isLong" from graphile_worker.jobs where key = 'import ' || $1`
-    expect(await rowsOf(flags, [id])).toEqual([{ isLong }])
-  }
 })
 
 test('a small import waits for a long one of its own organization that is under way', async () => {

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { addJob, defineTask, type Task } from '../../core/jobs/jobs.ts'
 import type { Database } from '../../db/client.ts'
-import { countOthersUnderWay } from './imports.queries.ts'
-import { isOnePage } from './plan.queries.ts'
+import { selectStored } from './plan.queries.ts'
 
 const payload = z.object({
   orgId: z.uuid(),
   importId: z.uuid(),
-  /** How often it has failed before. */
   failed: z.int().default(0),
 })
 
@@ -21,23 +19,22 @@ export const jobQueue = (orgId: string): string => `imports of ${orgId}`
 
 // Each of them ended the process that worked on it: what fails without that is added anew.
 const MAX_ATTEMPTS = 10
+/** What has more is long, and leaves a worker to the others. */
+const FEW_ROWS = 500
 
-/**
- * An import has one job at most. The first one of each organization goes before the second one of any. What is written, or
- * has been, in one page is small.
- */
+/** An import has one job at most. */
 export async function addImportJob(
   tx: Database,
   task: Task<ImportJob>,
   job: ImportJob,
   afterMs = 0,
 ): Promise<void> {
+  const own = await selectStored(tx, job.orgId, job.importId)
   await addJob(tx, task, job, {
     queue: jobQueue(job.orgId),
     key: `import ${job.importId}`,
-    priority: await countOthersUnderWay(tx, job.orgId, job.importId),
     afterMs,
-    isLong: !(await isOnePage(tx, job.orgId, job.importId)),
+    isLong: (own?.rowCount ?? 0) > FEW_ROWS,
     maxAttempts: MAX_ATTEMPTS,
   })
 }

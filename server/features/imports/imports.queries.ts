@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { STAGING_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
 import { importRows, imports } from '../../db/schema/imports.ts'
@@ -12,7 +12,6 @@ export const ofImport = (orgId: string, id: string) => and(eq(imports.orgId, org
 const WHOLE = getTableColumns(imports)
 const { columns: _columns, mapping: _mapping, firstLines: _firstLines, ...LISTED } = WHOLE
 
-/** With who staged it, as a person. */
 function select<Fields extends typeof LISTED>(db: Database, fields: Fields) {
   return db
     .select({
@@ -43,12 +42,6 @@ export async function selectImport(db: Database, orgId: string, id: string) {
 
 export async function countStaged(db: Database, orgId: string): Promise<number> {
   return db.$count(imports, and(eq(imports.orgId, orgId), eq(imports.state, 'staged')))
-}
-
-/** Of an organization's imports but one: those that are run or undone, or wait for it. */
-export async function countOthersUnderWay(db: Database, orgId: string, importId: string): Promise<number> {
-  const isUnderWay = inArray(imports.state, ['running', 'undoing'])
-  return db.$count(imports, and(eq(imports.orgId, orgId), isUnderWay, ne(imports.id, importId)))
 }
 
 /** Others who stage a file of this organization wait until the end of the transaction, and nobody else does. */
@@ -103,7 +96,6 @@ export interface RemainingRow extends Record<string, unknown> {
   id: string
   number: string
   title: string
-  /** How many orders of the import are there. */
   count: number
 }
 

@@ -1,22 +1,36 @@
 import { importsApi } from '#shared/api/imports.ts'
 import { signedIn } from '../../core/access.ts'
 import { serve, type Api } from '../../core/api.ts'
+import type { CommitDeps } from '../events/commit.service.ts'
 import type { UploadsDeps } from '../files/uploads.service.ts'
 import { discardImport, listImports, readImport } from './imports.service.ts'
+import * as preparing from './preparing.service.ts'
+import { startRun } from './run.service.ts'
 import { stageImport } from './staging.service.ts'
+import { startUndo } from './undo.service.ts'
 
-export function importRoutes(api: Api, deps: UploadsDeps): void {
-  serve(api, importsApi.list, { access: 'admin' }, (request) => listImports(deps.db, signedIn(request)))
+const rules = { access: 'admin' } as const
+// They read the whole file.
+const reading = { ...rules, takesLong: true } as const
 
-  serve(api, importsApi.stage, { access: 'admin', takesLong: true }, (request) =>
-    stageImport(deps, signedIn(request), request.body),
+export function importRoutes(api: Api, deps: UploadsDeps & preparing.PreparingDeps & CommitDeps): void {
+  const { db } = deps
+  serve(api, importsApi.list, rules, (request) => listImports(db, signedIn(request)))
+  serve(api, importsApi.stage, reading, (request) => stageImport(deps, signedIn(request), request.body))
+  serve(api, importsApi.read, rules, (request) => readImport(db, signedIn(request), request.params.id))
+  serve(api, importsApi.discard, rules, (request) => discardImport(db, signedIn(request), request.params.id))
+  serve(api, importsApi.map, reading, (request) =>
+    preparing.mapColumns(deps, signedIn(request), request.params.id, request.body),
   )
-
-  serve(api, importsApi.read, { access: 'admin' }, (request) =>
-    readImport(deps.db, signedIn(request), request.params.id),
+  serve(api, importsApi.preview, reading, (request) =>
+    preparing.previewImport(deps, signedIn(request), request.params.id),
   )
-
-  serve(api, importsApi.discard, { access: 'admin' }, (request) =>
-    discardImport(deps.db, signedIn(request), request.params.id),
+  serve(api, importsApi.changeRows, reading, (request) =>
+    preparing.changeRows(deps, signedIn(request), request.params.id, request.body),
   )
+  serve(api, importsApi.correct, reading, (request) =>
+    preparing.correctCell(deps, signedIn(request), { ...request.params, ...request.body }),
+  )
+  serve(api, importsApi.run, rules, (request) => startRun(deps, signedIn(request), request.params.id))
+  serve(api, importsApi.undo, rules, (request) => startUndo(deps, signedIn(request), request.params.id))
 }

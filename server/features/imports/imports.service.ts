@@ -1,5 +1,5 @@
 import { UNDO_IMPORT_HOURS } from '#shared/imports/imports.ts'
-import type { Import, ListedImport } from '#shared/imports/types.ts'
+import type { Import, ListedImport } from '#shared/imports/schemas.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { isId } from '../../core/ids.ts'
 import type { Session } from '../../core/sessions.ts'
@@ -29,7 +29,6 @@ export async function findImport(db: Database, { orgId }: Scope, id: string): Pr
   return row
 }
 
-/** Throws a file that was read away: only what has made no orders. */
 export async function discardImport(db: Database, scope: Scope, id: string): Promise<void> {
   await findImport(db, scope, id)
   if (!(await queries.deleteStaged(db, scope.orgId, id))) {
@@ -37,7 +36,6 @@ export async function discardImport(db: Database, scope: Scope, id: string): Pro
   }
 }
 
-/** Until then an import can be undone. */
 export const undoEnd = (doneAt: Date) => new Date(doneAt.getTime() + UNDO_IMPORT_HOURS * 3_600_000)
 
 async function presentImports(
@@ -50,43 +48,26 @@ async function presentImports(
   return rows.map((row) => presentImport(row, remaining.get(row.import.id) ?? []))
 }
 
-function presentImport(row: queries.ListedRow, remaining: queries.RemainingRow[]): ListedImport {
-  const { import: own, creatorName, creatorImage, creatorRole } = row
-  const creator = own.createdBy !== null && creatorName !== null
-  const until = own.doneAt && undoEnd(own.doneAt)
-  return {
-    id: own.id,
-    kind: own.kind,
-    fileName: own.fileName,
-    sheets: own.sheets,
-    sheet: own.sheet,
-    headRow: own.headRow,
-    encoding: own.encoding,
-    remarks: own.remarks,
-    rowCount: own.rowCount,
-    state: own.state,
-    createdBy: creator
-      ? { id: own.createdBy!, displayName: creatorName, profileImageUrl: creatorImage, role: creatorRole }
-      : null,
-    createdAt: own.createdAt.toISOString(),
-    progress: own.progress,
-    orderCount: own.orderCount,
-    failure: own.failure,
-    doneAt: own.doneAt?.toISOString() ?? null,
-    undoableUntil: own.state === 'done' && until && until > new Date() ? until.toISOString() : null,
-    undone: presentUndone(own, remaining),
-  }
-}
-
-function presentUndone(
-  { state, undoneAt, removedCount }: queries.ListedRow['import'],
+function presentImport(
+  { import: own, creatorName, creatorImage, creatorRole }: queries.ListedRow,
   remaining: queries.RemainingRow[],
-): ListedImport['undone'] {
-  if (state !== 'undone' || !undoneAt) return null
+): ListedImport {
+  const { state, createdBy, createdAt, doneAt, undoneAt, removedCount } = own
+  const until = doneAt && undoEnd(doneAt)
   return {
-    at: undoneAt.toISOString(),
-    removed: removedCount ?? 0,
-    kept: remaining.map(({ id, number, title }) => ({ id, number, title })),
-    keptCount: remaining[0]?.count ?? 0,
+    ...own,
+    createdBy:
+      createdBy !== null && creatorName !== null
+        ? { id: createdBy, displayName: creatorName, profileImageUrl: creatorImage, role: creatorRole }
+        : null,
+    createdAt: createdAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
+    undoableUntil: state === 'done' && until && until > new Date() ? until.toISOString() : null,
+    undone: undoneAt && {
+      at: undoneAt.toISOString(),
+      removed: removedCount ?? 0,
+      kept: remaining.map(({ id, number, title }) => ({ id, number, title })),
+      keptCount: remaining[0]?.count ?? 0,
+    },
   }
 }

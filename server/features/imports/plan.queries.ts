@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { importRows, imports } from '../../db/schema/imports.ts'
@@ -37,49 +37,34 @@ export async function updateImport(
 
 // So much is read and understood in a few milliseconds.
 const PAGE_BYTES = 500_000
-/** What a row takes beside its text. */
-const ROW_BYTES = 1000
-const SIZE = sql`octet_length(${importRows.cells}::text) + coalesce(octet_length(${importRows.parts}::text), 0)
-  + ${ROW_BYTES}::int`
+const PAGE_ROWS = 500
 
-/** Whether its rows are no more than a page. Of one whose rows are gone nobody knows. */
-export async function isOnePage(db: Database, orgId: string, id: string): Promise<boolean> {
-  const [row] = await db
-    .select({ isOnePage: sql<boolean | null>`sum(${SIZE}) <= ${PAGE_BYTES}::int` })
-    .from(importRows)
-    .where(rowsOf(orgId, id))
-  return row?.isOnePage ?? false
-}
-
-/** The last rows of the pages that the rows are read in: a row may say a million characters, or next to nothing. */
-export async function selectPages(db: Database, orgId: string, id: string): Promise<number[]> {
-  const before = sql`sum(${SIZE}) over (order by ${importRows.row})`
+/** The next rows of the file: few of those that say much, which may be a million characters. */
+export function selectPage(db: Database, orgId: string, id: string, after: number) {
+  const { row, cells, parts, isLeftOut } = importRows
+  const size = sql`octet_length(${cells}::text) + coalesce(octet_length(${parts}::text), 0)`
   const rows = db
-    .select({ row: importRows.row, page: sql`floor(${before} / ${PAGE_BYTES}::int)`.as('page') })
-    .from(importRows)
-    .where(rowsOf(orgId, id))
-    .as('rows')
-  const pages = await db
-    .select({ last: max(rows.row) })
-    .from(rows)
-    .groupBy(rows.page)
-    .orderBy(asc(rows.page))
-  return pages.flatMap(({ last }) => last ?? [])
-}
-
-/** Rows after one, up to another one, in the order of the file. */
-export function selectRows(db: Database, orgId: string, id: string, after: number, last: number) {
-  return db
     .select({
-      row: importRows.row,
+      row,
       // As JSON, which is read several times as fast as an array of PostgreSQL's.
-      cells: sql<string[]>`to_json(${importRows.cells})`,
-      parts: importRows.parts,
-      isLeftOut: importRows.isLeftOut,
+      cells: sql<string[]>`to_json(${cells})`.as('texts'),
+      parts,
+      isLeftOut,
+      before:
+        sql<number>`sum(${size}) over (order by ${row} rows between unbounded preceding and 1 preceding)`.as(
+          'before',
+        ),
     })
     .from(importRows)
-    .where(and(rowsOf(orgId, id), gt(importRows.row, after), lte(importRows.row, last)))
-    .orderBy(asc(importRows.row))
+    .where(and(rowsOf(orgId, id), gt(row, after)))
+    .orderBy(asc(row))
+    .limit(PAGE_ROWS)
+    .as('rows')
+  return db
+    .select()
+    .from(rows)
+    .where(sql`coalesce(${rows.before}, 0) < ${PAGE_BYTES}::int`)
+    .orderBy(asc(rows.row))
 }
 
 /** The cells of one column, in the order of the file, as far as what is seen in a column depends on them. */
@@ -99,12 +84,10 @@ export async function selectCells(
   return rows.map(({ cell }) => cell)
 }
 
-/** How many of the rows there are. */
 export async function countRows(tx: Database, orgId: string, id: string, rows: number[]): Promise<number> {
   return tx.$count(importRows, and(rowsOf(orgId, id), inArray(importRows.row, rows)))
 }
 
-/** False where there is no such row. */
 export async function updateCell(
   tx: Database,
   orgId: string,

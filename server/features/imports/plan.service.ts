@@ -1,7 +1,7 @@
 import { READ_TARGETS } from '#shared/imports/imports.ts'
-import { meaningKey } from '#shared/imports/meanings.ts'
+import { meaningKey } from '#shared/imports/words.ts'
 import { questionsOf } from '#shared/imports/questions.ts'
-import type { DateReading, PlannedOrder } from '#shared/imports/types.ts'
+import type { ImportPreview, PlannedOrder } from '#shared/imports/schemas.ts'
 import { pauses } from '../../core/shares/pauses.ts'
 import type { Database } from '../../db/client.ts'
 import { Duplicates } from './planning/duplicates.ts'
@@ -11,158 +11,146 @@ import { rowPlanner, type PlannedRow, type RowPlan, type StagedRow } from './pla
 import type { WrongCell } from './planning/row-reader.ts'
 import * as queries from './plan.queries.ts'
 
-/** What becomes of a row that is right and not left out. */
-export interface PlannedLine {
-  order: PlannedOrder
-  /** Made all the same, though it seems to be there. */
-  isWanted: boolean
-  likeOrder: { id: string; number: string; title: string } | null
-  sameAsRow: number | null
-}
-
-/** With all cells: what it is shows best as a whole. */
-export interface WrongRow {
-  row: number
-  cells: string[]
-  wrong: WrongCell[]
-}
-
-export interface ImportPlan {
-  questions: string[]
-  lines: PlannedLine[]
-  /** The first of the rows that are wrong. */
-  wrong: WrongRow[]
-  wrongCells: number
-  wrongRows: number
-  /** What stands in cells of which nobody knows what they mean, by column. */
-  unknown: { column: number; value: string; count: number }[]
-  /** How many cells of each column can't be read. */
-  unread: Map<number, number>
-  /** The rows that seem to be no orders, and nobody wants to be some. */
-  odd: { row: number; text: string }[]
-  /** How many rows go on with the order above them. */
-  partRows: number
-  /** By what they say. */
-  dates: Map<string, DateReading & { count: number }>
-  /** The rows that somebody has left out. */
-  leftOut: number[]
-}
-
-export const isDuplicate = ({ likeOrder, sameAsRow }: PlannedLine) => likeOrder !== null || sameAsRow !== null
-export const isMade = (line: PlannedLine) => line.isWanted || !isDuplicate(line)
-
-const ORDERS_AT_ONCE = 2000
-const MOST_WRONG = 100
+/** How many of each kind a preview shows. */
+const MOST = { wrong: 100, unknown: 50, dates: 50, duplicates: 200, orders: 50, odd: 20 }
+const SHOWN_LENGTH = 80
 // How long others wait at most.
 const SLICE_MS = 3
 
-/** Goes through all rows of a file: says which are wrong, which are there already, and what is made of the others. */
-export async function planImport(db: Database, own: queries.StoredImport, now: Date): Promise<ImportPlan> {
-  const { orgId } = own
+/** What would be made of a file, and the rows that are left out because something seems to be there already. */
+export async function planImport(
+  db: Database,
+  own: queries.StoredImport,
+  now: Date,
+): Promise<{ preview: ImportPreview; left: number[] }> {
+  const { orgId, columns, mapping } = own
   const members = await selectAssignable(db, orgId)
   const duplicates = new Duplicates()
   const wanted = new Set(own.wanted)
-  const plan: ImportPlan = {
-    questions: questionsOf(own.columns, own.mapping),
-    lines: [],
-    wrong: [],
-    wrongCells: 0,
-    wrongRows: 0,
-    unknown: [],
-    unread: new Map(),
+  const preview: ImportPreview = {
+    counts: { ready: 0, wrong: 0, duplicate: 0, leftOut: 0 },
+    leftOutRows: [],
     odd: [],
+    oddRows: [],
     partRows: 0,
-    dates: new Map(),
-    leftOut: [],
-  }
-  for await (const { staged, planned } of plannedRows(db, own, members, now)) {
-    if (!planned) plan.leftOut.push(staged.row)
-    else if ('odd' in planned) plan.odd.push({ row: staged.row, text: planned.odd })
-    else if ('partOf' in planned) plan.partRows += 1
-    else if ('wrong' in planned) addWrong(plan, own, staged, planned.wrong)
-    else {
-      const order = present(planned.order, members)
-      const sameAsRow = plan.questions.length > 0 ? null : duplicates.addRow(order.row, order)
-      addDates(plan, planned.order)
-      plan.lines.push({ order, isWanted: wanted.has(order.row), sameAsRow, likeOrder: null })
-    }
+    duplicateRows: [],
+    questions: questionsOf(columns, mapping),
+    dates: [],
+    wrong: [],
+    wrongCount: 0,
+    unknown: [],
+    unread: [],
+    duplicates: [],
+    orders: [],
   }
   // Before the columns are known nothing can be told.
-  if (plan.questions.length > 0) return plan
-  await findOrders(db, orgId, duplicates)
+  const isAsked = preview.questions.length > 0
+  const lines: { order: PlannedOrder; sameAsRow: number | null }[] = []
+  for await (const page of plannedPages(db, own, members, now)) {
+    for (const { staged, planned } of page) {
+      if (!planned) preview.leftOutRows.push(staged.row)
+      else if ('odd' in planned) {
+        preview.oddRows.push(staged.row)
+        if (preview.odd.length < MOST.odd) preview.odd.push({ row: staged.row, text: planned.odd })
+      } else if ('partOf' in planned) preview.partRows += 1
+      else if ('wrong' in planned) addWrong(preview, own, staged, planned.wrong)
+      else {
+        const order = present(planned.order, members)
+        lines.push({ order, sameAsRow: isAsked ? null : duplicates.addRow(order.row, order) })
+        for (const date of planned.order.readings) {
+          add(preview.dates, { ...date, count: 1 }, ({ value }) => value === date.value, MOST.dates)
+        }
+      }
+    }
+  }
+  if (!isAsked) await findOrders(db, orgId, duplicates)
+  const left: number[] = []
   const pause = pauses(SLICE_MS)
-  for (const line of plan.lines) {
-    line.likeOrder = duplicates.orderLike(line.order)
+  for (const { order: planned, sameAsRow } of lines) {
+    const { row, title, customerName, reference } = planned
+    const order = duplicates.orderLike(planned)
+    const isWanted = wanted.has(row)
+    const isDuplicate = order !== null || sameAsRow !== null
+    if (isDuplicate) {
+      preview.duplicateRows.push(row)
+      const shown = { row, title, customerName, reference, isWanted, order, sameAsRow }
+      if (preview.duplicates.length < MOST.duplicates) preview.duplicates.push(shown)
+    }
+    if (isDuplicate && !isWanted) left.push(row)
+    else if (preview.orders.length < MOST.orders) preview.orders.push(planned)
     await pause()
   }
-  return plan
+  preview.unread.sort((a, b) => a.column - b.column)
+  preview.counts.leftOut = preview.leftOutRows.length + preview.oddRows.length
+  preview.counts.duplicate = left.length
+  preview.counts.ready = lines.length - left.length
+  return { preview, left }
 }
 
 /**
- * Every row with its plan; one that is left out has none. Others have their turn in between. At the end of a page, which is short
- * however much its rows say, it is time to write what has become of it.
+ * Every row with its plan, by pages that are short however much a row says; one that is left out has none. Others have their turn in
+ * between.
  */
-export async function* plannedRows(
+export async function* plannedPages(
   db: Database,
   own: queries.StoredImport,
   members: Assignable[],
   now: Date,
-): AsyncGenerator<{
-  staged: StagedRow
-  planned: RowPlan | null
-  endsPage: boolean
-}> {
+): AsyncGenerator<{ staged: StagedRow; planned: RowPlan | null }[]> {
   const { orgId, id, columns, mapping, createdAt: readAt } = own
   const timeZone = await queries.selectTimeZone(db, orgId)
   const planRow = rowPlanner({ columns, mapping, members, timeZone, readAt, now })
   const pause = pauses(SLICE_MS)
   const [leftOut, kept] = [new Set(own.leftOut), new Set(own.kept)]
-  let after = 0
-  for (const last of await queries.selectPages(db, orgId, id)) {
-    for (const staged of await queries.selectRows(db, orgId, id, after, last)) {
+  for (let after = 0; ;) {
+    const rows = await queries.selectPage(db, orgId, id, after)
+    const page = []
+    for (const staged of rows) {
       const isKept = kept.has(staged.row)
-      // Versions before wrote it into the row.
       const isLeftOut = leftOut.has(staged.row) || (staged.isLeftOut && !isKept)
-      const planned = isLeftOut ? null : planRow(staged, isKept)
-      yield { staged, planned, endsPage: staged.row === last }
+      page.push({ staged, planned: isLeftOut ? null : planRow(staged, isKept) })
       await pause()
     }
-    after = last
+    const last = rows.at(-1)
+    if (!last) return
+    yield page
+    after = last.row
   }
 }
 
-const MOST_UNKNOWN = 50
+function add<One extends { count: number }>(
+  list: One[],
+  one: One,
+  isSame: (known: One) => boolean,
+  most = Infinity,
+): void {
+  const known = list.find(isSame)
+  if (known) known.count += 1
+  else if (list.length < most) list.push(one)
+}
 
-function addWrong(plan: ImportPlan, own: queries.StoredImport, staged: StagedRow, wrong: WrongCell[]): void {
-  plan.wrongRows += 1
+function addWrong(
+  preview: ImportPreview,
+  { mapping }: queries.StoredImport,
+  { row, cells }: StagedRow,
+  wrong: WrongCell[],
+): void {
+  preview.counts.wrong += 1
   const others = wrong.filter(({ isUnknown }) => !isUnknown)
-  for (const { column, value } of wrong.filter(({ isUnknown }) => isUnknown)) {
-    const known = plan.unknown.find(
-      (one) => one.column === column && meaningKey(one.value) === meaningKey(value),
-    )
-    if (known) known.count += 1
-    else if (plan.unknown.length < MOST_UNKNOWN) plan.unknown.push({ column, value, count: 1 })
+  for (const { column, value, isUnknown } of wrong) {
+    const isSame = (one: { column: number; value: string }) =>
+      one.column === column && meaningKey(one.value) === meaningKey(value)
+    if (isUnknown) add(preview.unknown, { column, value, count: 1 }, isSame, MOST.unknown)
+    if (!READ_TARGETS.has(mapping.columns[column])) continue
+    add(preview.unread, { column, count: 1 }, (one) => one.column === column)
   }
-  for (const { column } of wrong) {
-    if (READ_TARGETS.has(own.mapping.columns[column])) {
-      plan.unread.set(column, (plan.unread.get(column) ?? 0) + 1)
-    }
-  }
-  plan.wrongCells += others.length
-  if (others.length > 0 && plan.wrong.length < MOST_WRONG) {
-    plan.wrong.push({ row: staged.row, cells: staged.cells, wrong: others })
-  }
+  preview.wrongCount += others.length
+  if (others.length === 0 || preview.wrong.length >= MOST.wrong) return
+  preview.wrong.push({ row, cells: cells.map(shortened), wrong: others })
 }
 
-const MOST_DATES = 50
-
-function addDates({ dates }: ImportPlan, { readings }: PlannedRow): void {
-  for (const reading of readings) {
-    const known = dates.get(reading.value)
-    if (known) known.count += 1
-    else if (dates.size < MOST_DATES) dates.set(reading.value, { ...reading, count: 1 })
-  }
-}
+const shortened = (cell: string) =>
+  cell.length > SHOWN_LENGTH ? `${cell.slice(0, SHOWN_LENGTH)}…`.toWellFormed() : cell
 
 function present(planned: PlannedRow, members: Assignable[]): PlannedOrder {
   const { row, status, fields, assignees, checklists, notes } = planned
@@ -183,17 +171,14 @@ function present(planned: PlannedRow, members: Assignable[]): PlannedOrder {
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const ORDERS_AT_ONCE = 2000
 
 async function findOrders(db: Database, orgId: string, duplicates: Duplicates): Promise<void> {
-  const pause = pauses(SLICE_MS)
   for (let after = FIRST_ID; ;) {
     const known = await queries.selectKnown(db, orgId, after, ORDERS_AT_ONCE)
-    for (const order of known) {
-      duplicates.addOrder(order)
-      await pause()
-    }
+    for (const order of known) duplicates.addOrder(order)
     const last = known.at(-1)
-    if (!last || known.length < ORDERS_AT_ONCE) return
+    if (!last) return
     after = last.id
   }
 }

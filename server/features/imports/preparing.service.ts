@@ -1,16 +1,14 @@
-import type { z } from 'zod'
-import type { changeRowsPayload } from '#shared/imports/schemas.ts'
 import { SHARED_TARGETS, targetName } from '#shared/imports/imports.ts'
-import type { Import, ImportMapping, ImportPreview } from '#shared/imports/types.ts'
+import type { ChangeRows, Import, ImportMapping, ImportPreview } from '#shared/imports/schemas.ts'
 import type { ConnectionShares } from '../../core/shares/connection-shares.ts'
 import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
 import type { Session } from '../../core/sessions.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
-import { columnsOf } from './planning/columns.ts'
+import { columnOf } from './planning/columns.ts'
 import { findImport, readImport } from './imports.service.ts'
 import * as queries from './plan.queries.ts'
-import { isDuplicate, isMade, planImport } from './plan.service.ts'
+import { planImport } from './plan.service.ts'
 
 export interface PreparingDeps {
   db: Database
@@ -42,7 +40,6 @@ export async function whileStaged(
   )
 }
 
-/** Says what the columns become. */
 export async function mapColumns(
   deps: PreparingDeps,
   scope: Scope,
@@ -70,7 +67,7 @@ export async function changeRows(
   deps: PreparingDeps,
   scope: Scope,
   id: string,
-  { rows, isLeftOut, isWanted }: z.infer<typeof changeRowsPayload>,
+  { rows, isLeftOut, isWanted }: ChangeRows,
 ): Promise<void> {
   if (isLeftOut === undefined && isWanted === undefined) {
     throw new WrongInput({ rows: 'Say what is to become of the rows' })
@@ -95,74 +92,21 @@ export async function changeRows(
 export async function correctCell(
   deps: PreparingDeps,
   scope: Scope,
-  id: string,
-  cell: { row: number; column: number; value: string },
+  { id, ...cell }: { id: string; row: number; column: number; value: string },
 ): Promise<void> {
   await whileStaged(deps, scope, id, async (tx, { columns }) => {
     const column = columns[cell.column]
     if (!column) throw new NotFound('Column')
     if (!(await queries.updateCell(tx, scope.orgId, id, cell))) throw new NotFound('Row')
     const cells = await queries.selectCells(tx, scope.orgId, id, cell.column)
-    const [corrected] = await columnsOf(
-      [column.name],
-      cells.map((text) => [text]),
-    )
-    if (corrected) {
-      await queries.updateImport(tx, scope.orgId, id, {
-        columns: columns.with(cell.column, { ...column, ...corrected }),
-      })
-    }
+    const corrected = { ...column, ...columnOf(column.name, cells) }
+    await queries.updateImport(tx, scope.orgId, id, { columns: columns.with(cell.column, corrected) })
   })
 }
 
-const MOST_DUPLICATES = 200
-const MOST_ORDERS = 50
-const MOST_ODD = 20
-
-// What tells a person which row it is.
-const SHOWN_LENGTH = 80
-const shortened = (cell: string) =>
-  cell.length > SHOWN_LENGTH ? `${cell.slice(0, SHOWN_LENGTH)}…`.toWellFormed() : cell
-
-/** What would be made. */
 export async function previewImport(deps: PreparingDeps, scope: Scope, id: string): Promise<ImportPreview> {
   const { import: own } = await findImport(deps.db, scope, id)
   if (own.state !== 'staged') throw new Conflict('This import has been run already')
   const plan = await deps.shares.imports.run(scope.orgId, () => planImport(deps.db, own, new Date()))
-  const { lines } = plan
-  const made = lines.filter(isMade)
-  const duplicates = lines.filter(isDuplicate)
-  return {
-    counts: {
-      ready: made.length,
-      wrong: plan.wrongRows,
-      duplicate: lines.length - made.length,
-      leftOut: plan.leftOut.length + plan.odd.length,
-    },
-    leftOutRows: plan.leftOut,
-    odd: plan.odd.slice(0, MOST_ODD),
-    oddRows: plan.odd.map(({ row }) => row),
-    partRows: plan.partRows,
-    duplicateRows: duplicates.map(({ order }) => order.row),
-    questions: plan.questions,
-    dates: [...plan.dates.values()],
-    wrong: plan.wrong.map(({ cells, ...row }) => ({ ...row, cells: cells.map(shortened) })),
-    wrongCount: plan.wrongCells,
-    unknown: plan.unknown,
-    unread: [...plan.unread]
-      .map(([column, count]) => ({ column, count }))
-      .toSorted((a, b) => a.column - b.column),
-    duplicates: duplicates
-      .slice(0, MOST_DUPLICATES)
-      .map(({ order: { row, title, customerName, reference }, isWanted, likeOrder, sameAsRow }) => ({
-        row,
-        title,
-        customerName,
-        reference,
-        isWanted,
-        order: likeOrder,
-        sameAsRow,
-      })),
-    orders: made.slice(0, MOST_ORDERS).map(({ order }) => order),
-  }
+  return plan.preview
 }

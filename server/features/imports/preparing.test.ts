@@ -1,29 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Import, ImportPreview } from '#shared/imports/types.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { anImport, brought, tableOf } from '../../../test/support/imports/an-import.ts'
+import { anImport, brought, preparing, said, tableOf } from '../../../test/support/imports/an-import.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import type { Result } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let admin: Somebody
+let by: ReturnType<typeof preparing>
 
 beforeAll(async () => {
   kerf = await sharedKerf()
   admin = await anAdmin(kerf, { timeZone: 'Europe/Berlin' })
+  by = preparing(admin)
 })
-
-const path = ({ id }: Pick<Import, 'id'>, rest = '') => `/api/imports/${id}${rest}`
-const previewOf = async (own: Import): Promise<ImportPreview> =>
-  (await admin.visitor.get(path(own, '/preview'))).body
-const correct = (own: Import, row: number, column: number, value: string) =>
-  admin.visitor.put(path(own, `/rows/${row}/cells/${column}`), { value })
-const change = (own: Import, rows: number[], what: object) =>
-  admin.visitor.patch(path(own, '/rows'), { rows, ...what })
-const map = (own: Import, mapping: object) =>
-  admin.visitor.put(path(own, '/mapping'), { ...own.mapping, ...mapping })
-const said = ({ status, body }: Result) => [status, body?.message]
-const discard = (own: Import) => admin.visitor.delete(path(own))
 
 test('wrong cells are named, and can be corrected or left out', async () => {
   const own = await anImport(
@@ -35,7 +23,7 @@ test('wrong cells are named, and can be corrected or left out', async () => {
       'Shelf;Cem;1.2.2026;Moon;',
     ),
   )
-  const preview = await previewOf(own)
+  const preview = await by.previewOf(own)
   expect(preview).toEqual({
     counts: { ready: 1, wrong: 2, duplicate: 0, leftOut: 0 },
     leftOutRows: [],
@@ -78,23 +66,22 @@ test('wrong cells are named, and can be corrected or left out', async () => {
       },
     ],
   })
-  const run = () => admin.visitor.post(path(own, '/run'))
-  expect(said(await run())).toEqual([409, '2 rows are wrong. Correct what is wrong, or leave it out'])
-  expect((await change(own, [3], { isLeftOut: true })).status).toBe(204)
-  expect(said(await run())).toEqual([409, '1 row is wrong. Correct what is wrong, or leave it out'])
-  expect((await correct(own, 4, 3, 'Delivered')).status).toBe(204)
-  expect(await previewOf(own)).toMatchObject({
+  expect(said(await by.run(own))).toEqual([409, '2 rows are wrong. Correct what is wrong, or leave it out'])
+  expect((await by.change(own, [3], { isLeftOut: true })).status).toBe(204)
+  expect(said(await by.run(own))).toEqual([409, '1 row is wrong. Correct what is wrong, or leave it out'])
+  expect((await by.correct(own, 4, 3, 'Delivered')).status).toBe(204)
+  expect(await by.previewOf(own)).toMatchObject({
     counts: { ready: 2, wrong: 0, duplicate: 0, leftOut: 1 },
     leftOutRows: [3],
     wrong: [],
     orders: [{ row: 2 }, { row: 4, status: 'DELIVERY' }],
   })
-  const { body } = await admin.visitor.get(path(own))
+  const { body } = await admin.visitor.get(`/api/imports/${own.id}`)
   expect(body.columns[3].values).toContainEqual({ value: 'Delivered', count: 1 })
 
-  expect((await change(own, [2, 3, 4], { isLeftOut: true })).status).toBe(204)
-  expect(said(await run())).toEqual([409, 'There is nothing to import: every row is skipped'])
-  await discard(own)
+  expect((await by.change(own, [2, 3, 4], { isLeftOut: true })).status).toBe(204)
+  expect(said(await by.run(own))).toEqual([409, 'There is nothing to import: every row is skipped'])
+  await by.discard(own)
 })
 
 test('what cannot be read is chosen once for all rows: what a value means, and what becomes of the cells', async () => {
@@ -107,20 +94,20 @@ test('what cannot be read is chosen once for all rows: what a value means, and w
       'Pew;Cem;1.2.2031;-',
     ),
   )
-  const preview = await previewOf(own)
+  const preview = await by.previewOf(own)
   expect(preview.counts).toMatchObject({ ready: 1, wrong: 2 })
   expect(preview.unknown).toEqual([{ column: 3, value: 'A', count: 2 }])
   expect(preview.unread).toEqual([
     { column: 2, count: 2 },
     { column: 3, count: 2 },
   ])
-  await map(own, { priorities: { a: 'HIGH' }, unreadable: [null, null, 'notes', null] })
-  expect(await previewOf(own)).toMatchObject({
+  await by.map(own, { priorities: { a: 'HIGH' }, unreadable: [null, null, 'notes', null] })
+  expect(await by.previewOf(own)).toMatchObject({
     counts: { ready: 3, wrong: 0 },
     unread: [],
     orders: [{ priority: 'HIGH', dueDate: null }, { priority: 'HIGH' }, { priority: 'MEDIUM' }],
   })
-  await discard(own)
+  await by.discard(own)
 })
 
 test('totals, names of groups and footnotes are left out by themselves, and can be brought back', async () => {
@@ -136,7 +123,7 @@ test('totals, names of groups and footnotes are left out by themselves, and can 
       '* ohne MwSt;;;',
     ),
   )
-  expect(await previewOf(own)).toMatchObject({
+  expect(await by.previewOf(own)).toMatchObject({
     // Somebody's order whose title is missing is no total.
     counts: { ready: 1, wrong: 1, leftOut: 4 },
     odd: [
@@ -147,11 +134,11 @@ test('totals, names of groups and footnotes are left out by themselves, and can 
     ],
     oddRows: [2, 4, 6, 7],
   })
-  await change(own, [2], { isLeftOut: false })
-  expect(await previewOf(own)).toMatchObject({ counts: { wrong: 2, leftOut: 3 }, oddRows: [4, 6, 7] })
-  await change(own, [2, 5], { isLeftOut: true })
-  expect(await previewOf(own)).toMatchObject({ counts: { wrong: 0, leftOut: 5 }, leftOutRows: [2, 5] })
-  await discard(own)
+  await by.change(own, [2], { isLeftOut: false })
+  expect(await by.previewOf(own)).toMatchObject({ counts: { wrong: 2, leftOut: 3 }, oddRows: [4, 6, 7] })
+  await by.change(own, [2, 5], { isLeftOut: true })
+  expect(await by.previewOf(own)).toMatchObject({ counts: { wrong: 0, leftOut: 5 }, leftOutRows: [2, 5] })
+  await by.discard(own)
 })
 
 test('leaving ten thousand rows out writes a list of numbers and not each row', async () => {
@@ -166,12 +153,12 @@ test('leaving ten thousand rows out writes a list of numbers and not each row', 
   }
   const before = await written()
   const rows = Array.from({ length: 9999 }, (_, index) => index + 2)
-  expect((await change(own, rows, { isLeftOut: true })).status).toBe(204)
-  expect([await written(), (await previewOf(own)).counts]).toEqual([
+  expect((await by.change(own, rows, { isLeftOut: true })).status).toBe(204)
+  expect([await written(), (await by.previewOf(own)).counts]).toEqual([
     before,
     { ready: 1, wrong: 0, duplicate: 0, leftOut: 9999 },
   ])
-  await discard(own)
+  await by.discard(own)
 })
 
 test('no list waits while the rows of an import are checked', async () => {
@@ -180,14 +167,14 @@ test('no list waits while the rows of an import are checked', async () => {
   try {
     await holder.query('begin')
     await holder.query('lock table import_rows')
-    const previews = [1, 2, 3].map(() => previewOf(own))
+    const previews = [1, 2, 3].map(() => by.previewOf(own))
     expect((await admin.visitor.get('/api/orders?q=oak')).status).toBe(200)
     await holder.query('commit')
     for (const preview of previews) expect((await preview).counts.ready).toBe(1)
   } finally {
     holder.release()
   }
-  await discard(own)
+  await by.discard(own)
 })
 
 test('what is there already is shown, and made only where it is wanted', async () => {
@@ -205,7 +192,7 @@ test('what is there already is shown, and made only where it is wanted', async (
       ';Chair;ann',
     ),
   )
-  const preview = await previewOf(own)
+  const preview = await by.previewOf(own)
   const ref = ({ id, number, title }: typeof order) => ({ id, number, title })
   expect(preview.counts).toEqual({ ready: 1, wrong: 0, duplicate: 5, leftOut: 0 })
   expect(preview.duplicates.map(({ row, order, sameAsRow }) => [row, order, sameAsRow])).toEqual([
@@ -216,9 +203,9 @@ test('what is there already is shown, and made only where it is wanted', async (
     [7, null, 5],
   ])
   expect(preview.duplicateRows).toEqual([2, 3, 4, 6, 7])
-  expect((await change(own, [6], { isWanted: true })).status).toBe(204)
-  expect((await previewOf(own)).counts).toEqual({ ready: 2, wrong: 0, duplicate: 4, leftOut: 0 })
-  expect((await previewOf(own)).duplicates[3]).toMatchObject({ row: 6, isWanted: true })
+  expect((await by.change(own, [6], { isWanted: true })).status).toBe(204)
+  expect((await by.previewOf(own)).counts).toEqual({ ready: 2, wrong: 0, duplicate: 4, leftOut: 0 })
+  expect((await by.previewOf(own)).duplicates[3]).toMatchObject({ row: 6, isWanted: true })
   expect(await brought(admin, own.id, 'run')).toMatchObject({ state: 'done', orderCount: 2 })
   const { body } = await admin.visitor.get('/api/orders')
   expect(body.map(({ title }: { title: string }) => title).toSorted()).toEqual([

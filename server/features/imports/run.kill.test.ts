@@ -9,9 +9,8 @@ import { untilBlockedBy } from '../../../test/support/database/locks.ts'
 import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/processes/server-process.ts'
 import type { Notifier } from '../../core/live/notifier.ts'
 import { addImportJob, RUN, UNDO } from './import-jobs.ts'
-import { sweepImports } from './imports.tasks.ts'
 import { runImport } from './run.service.ts'
-import { importRunTasks } from './run.tasks.ts'
+import { importRunTasks, sweepImports } from './run.tasks.ts'
 
 const ROWS = 1200
 

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { EDITABLE } from '#shared/orders/fields.ts'
 import { runPrepared } from '../../core/transact.ts'
 import { IMPORT_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
+import { orders } from '../../db/schema/orders.ts'
 import type { PlannedRow } from './planning/plan-row.ts'
 
 /** False while another process works on it. */
@@ -78,7 +79,10 @@ const CHECKLISTS = {
       json_to_recordset(r.items) i(title text, description text, position int, "isCompleted" bool)`,
 }
 
-/** Writes orders with their notes and checklists. */
+/**
+ * Writes orders with their notes and checklists. What they add to the index of the search is sorted in at once: whoever moves an order
+ * next might have to do it.
+ */
 export async function insertOrders(tx: Database, scope: Scope, orders: NewOrder[]): Promise<void> {
   const { orgId, importId, userId } = scope
   const notes = orders.flatMap(({ id, notes }) =>
@@ -98,15 +102,8 @@ export async function insertOrders(tx: Database, scope: Scope, orders: NewOrder[
     notes.length > 0 && runPrepared(tx, { ...NOTES, values: [orgId, userId, JSON.stringify(notes)] }),
     checklists.length > 0 &&
       runPrepared(tx, { ...CHECKLISTS, values: [orgId, userId, JSON.stringify(checklists)] }),
+    tx.execute(sql`select gin_clean_pending_list('orders_search_idx')`),
   ])
-}
-
-/**
- * What was added to the index of the search waits in a list, which whoever adds the one entry too many has to sort in: after
- * an import that could be somebody who moves an order.
- */
-export async function sortIntoSearch(tx: Database): Promise<void> {
-  await tx.execute(sql`select gin_clean_pending_list('orders_search_idx')`)
 }
 
 /** The counts are those of order-counts.ts. */
@@ -135,4 +132,25 @@ export async function insertAssignees(
     select ${orgId}, r."orderId", r."userId", ${userId}
     from json_to_recordset(${JSON.stringify(assigned)}::json) r("orderId" uuid, "userId" uuid)
     join organization_members m on m.org_id = ${orgId} and m.user_id = r."userId"`)
+}
+
+/**
+ * Removes some of the orders to which nothing has happened since, with everything under them: without an event they have no files,
+ * approvals or links. Where somebody changes one at that moment PostgreSQL looks at it again when it has the lock, and leaves it out.
+ */
+export async function deleteUnchanged(
+  tx: Database,
+  orgId: string,
+  importId: string,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from orders where org_id = ${orgId} and id in (
+      select id from orders where org_id = ${orgId} and import_id = ${importId} and version = 0
+      order by id limit ${limit} for update)`)
+  return rowCount ?? 0
+}
+
+export function countOrders(tx: Database, orgId: string, importId: string): Promise<number> {
+  return tx.$count(orders, and(eq(orders.orgId, orgId), eq(orders.importId, importId)))
 }

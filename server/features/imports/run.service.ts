@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Import } from '#shared/imports/types.ts'
+import type { Import, ImportPreview } from '#shared/imports/schemas.ts'
 import { Conflict } from '../../core/errors.ts'
 import type { Session } from '../../core/sessions.ts'
+import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, notifyPerson, type CommitDeps } from '../events/commit.service.ts'
 import { lockVersion } from '../events/events.service.ts'
@@ -10,9 +11,8 @@ import { readImport } from './imports.service.ts'
 import { selectAssignable } from './imports.queries.ts'
 import { addImportJob, RUN, type ImportJob } from './import-jobs.ts'
 import * as plans from './plan.queries.ts'
-import { isMade, plannedRows, planImport, type ImportPlan } from './plan.service.ts'
+import { plannedPages, planImport } from './plan.service.ts'
 import { whileStaged, type PreparingDeps } from './preparing.service.ts'
-import { Progress } from './progress.service.ts'
 import * as queries from './run.queries.ts'
 
 export interface RunDeps extends CommitDeps {
@@ -24,14 +24,12 @@ type Actor = Pick<Session, 'orgId' | 'userId'>
 /** What is made is settled here: a second try of the job makes the same orders with the same numbers. */
 export async function startRun(deps: PreparingDeps, { orgId, userId }: Actor, id: string): Promise<Import> {
   await whileStaged(deps, { orgId }, id, async (tx, own) => {
-    const plan = await planImport(tx, own, new Date())
-    refuseUnready(plan)
-    const made = plan.lines.filter(isMade)
-    const left = plan.lines.filter((line) => !isMade(line)).map(({ order }) => order.row)
+    const { preview, left } = await planImport(tx, own, new Date())
+    refuseUnready(preview)
+    const orderCount = preview.counts.ready
     await addImportJob(tx, RUN, { orgId, importId: id, failed: 0 })
     // Last, because whoever makes an order waits for it.
-    const firstNumber = await queries.takeNumbers(tx, orgId, made.length)
-    const orderCount = made.length
+    const firstNumber = await queries.takeNumbers(tx, orgId, orderCount)
     await plans.updateImport(tx, orgId, id, {
       state: 'running',
       actorId: userId,
@@ -43,14 +41,14 @@ export async function startRun(deps: PreparingDeps, { orgId, userId }: Actor, id
   return readImport(deps.db, { orgId }, id)
 }
 
-function refuseUnready({ questions, wrongRows, lines }: ImportPlan): void {
+function refuseUnready({ questions, counts: { wrong, ready } }: ImportPreview): void {
   const [question] = questions
   if (question !== undefined) throw new Conflict(question)
-  if (wrongRows > 0) {
-    const rows = wrongRows === 1 ? '1 row is' : `${wrongRows} rows are`
+  if (wrong > 0) {
+    const rows = wrong === 1 ? '1 row is' : `${wrong} rows are`
     throw new Conflict(`${rows} wrong. Correct what is wrong, or leave it out`)
   }
-  if (!lines.some(isMade)) throw new Conflict('There is nothing to import: every row is skipped')
+  if (ready === 0) throw new Conflict('There is nothing to import: every row is skipped')
 }
 
 // Fifty may be assigned to each of ten thousand orders.
@@ -104,38 +102,54 @@ async function makeOrders(
 ): Promise<number> {
   const { orgId, id: importId, firstNumber, orderCount } = own
   const scope = { orgId, importId, userId }
-  const progress = new Progress(deps, scope)
   const members = await selectAssignable(tx, orgId)
   const assigned: { orderId: string; userId: string }[] = []
-  let page: queries.NewOrder[] = []
+  let orders: queries.NewOrder[] = []
   let count = 0
-  const write = async (orders: queries.NewOrder[]) => {
-    if (orders.length === 0) return
-    await queries.insertOrders(tx, scope, orders)
-    await queries.sortIntoSearch(tx)
+  let toldAt = 0
+  const write = async (some: queries.NewOrder[]) => {
+    if (some.length > 0) await queries.insertOrders(tx, scope, some)
+    if (performance.now() < toldAt + TOLD_EVERY_MS) return
+    toldAt = performance.now()
+    await tellProgress(deps, scope, count)
   }
-  for await (const { staged, planned, endsPage } of plannedRows(tx, own, members, new Date())) {
-    if (planned && 'wrong' in planned) {
-      throw new CannotRun(`Row ${staged.row} can no longer be imported: ${planned.wrong[0]?.message ?? ''}`)
-    }
-    if (planned && 'order' in planned) {
+  for await (const page of plannedPages(tx, own, members, new Date())) {
+    for (const { staged, planned } of page) {
+      if (planned && 'wrong' in planned) {
+        throw new CannotRun(`Row ${staged.row} can no longer be imported: ${planned.wrong[0]?.message ?? ''}`)
+      }
+      if (!planned || !('order' in planned)) continue
       const order = { ...planned.order, id: randomUUIDv7(), number: numberOf(firstNumber + count) }
       assigned.push(...order.assignees.map((userId) => ({ orderId: order.id, userId })))
-      page.push(order)
+      orders.push(order)
       count += 1
     }
-    if (!endsPage) continue
     // The next page may begin with more of the last order.
-    await write(page.slice(0, -1))
-    page = page.slice(-1)
-    await progress.tell(count)
+    await write(orders.slice(0, -1))
+    orders = orders.slice(-1)
   }
-  await write(page)
-  await progress.tell(count, true)
+  await write(orders)
+  await tellProgress(deps, scope, count)
   if (count !== orderCount) throw new Error(`Import ${importId} makes ${count} orders and not ${orderCount}`)
   // Last: until the end nobody of them can leave the organization.
   for (let from = 0; from < assigned.length; from += ASSIGNED_AT_ONCE) {
     await queries.insertAssignees(tx, scope, assigned.slice(from, from + ASSIGNED_AT_ONCE))
   }
   return count
+}
+
+// A screen that loads the import each time has no use for more.
+const TOLD_EVERY_MS = 250
+
+/** By a connection of its own, so that it is seen before the orders are. */
+async function tellProgress(
+  deps: RunDeps,
+  of: Actor & { importId: string },
+  progress: number,
+): Promise<void> {
+  const { orgId, importId } = of
+  await transact(deps.pool, async (tx) => {
+    await plans.updateImport(tx, orgId, importId, { progress })
+    notifyPerson(tx, deps, of, { type: 'IMPORT', importId })
+  })
 }

@@ -1,40 +1,71 @@
-import type { z } from 'zod'
-import type { stageImportPayload } from '#shared/imports/schemas.ts'
-import type { Import } from '#shared/imports/types.ts'
+import type { Import, StageImport } from '#shared/imports/schemas.ts'
 import { Conflict, WrongInput } from '../../core/errors.ts'
+import { fairQueue } from '../../core/shares/fair-queue.ts'
+import { threadsOf } from '../../core/shares/threads.ts'
 import { countTry, DAY_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import type { Actor } from '../events/commit.service.ts'
+import { fileName as storedName } from '../files/storage.service.ts'
 import { findUpload, type UploadsDeps } from '../files/uploads.service.ts'
 import { guessMapping } from './planning/guess-mapping.ts'
 import * as queries from './imports.queries.ts'
 import { readImport } from './imports.service.ts'
-import type { ReadFile } from './reading/read-thread.ts'
-import { Unreadable } from './reading/unreadable.ts'
-import { readUpload } from './reading.service.ts'
+import type { FileToRead } from './reading/read-file.ts'
+import type { ReadFile, ReadingResult } from './reading/read-thread.ts'
 
-/** Files that one organization has read as imports. */
 const STAGED_IMPORTS: Throttle = { name: 'staged-imports', limit: 40, windowSeconds: DAY_SECONDS }
 
 const MOST_STAGED = 3
+const AT_ONCE = 2
+// Ten thousand rows of a hundred columns take a fourth of it.
+const LONGEST_MS = 20_000
+const MEMORY_MB = 512
 
-/** Reads a file that was sent, and keeps its rows until they become orders. */
+const turns = fairQueue({
+  total: AT_ONCE,
+  perKey: 1,
+  waitingPerKey: 2,
+  refusal: { organization: 'has several files read already' },
+})
+const threads = threadsOf(new URL('./reading/read-thread.ts', import.meta.url), {
+  most: AT_ONCE,
+  nice: 10,
+  memoryMb: MEMORY_MB,
+})
+
 export async function stageImport(
   deps: UploadsDeps,
   actor: Pick<Actor, 'orgId' | 'userId'>,
-  { fileUrl, fileName, ...chosen }: z.infer<typeof stageImportPayload>,
+  { fileUrl, fileName, ...chosen }: StageImport,
 ): Promise<Import> {
-  const { db } = deps
+  const { db, store } = deps
   const { orgId } = actor
   await refuseTooMany(db, orgId)
   await countTry(db, STAGED_IMPORTS, orgId)
-  const upload = await findUpload(deps, orgId, fileUrl, 'fileUrl')
-  const keep = (content: ReadFile) => storeRows(deps, actor, fileName, content)
-  const id = await readUpload(deps.store, orgId, upload, chosen, keep).catch((error: unknown) => {
-    throw error instanceof Unreadable ? new WrongInput({ fileUrl: error.message }) : error
+  const { id: fileId, mimeType } = await findUpload(deps, orgId, fileUrl, 'fileUrl')
+  // What was read lies in memory until it is stored: the next file waits for that.
+  const id = await turns.run(orgId, async () => {
+    const read = await store.asFile(storedName(fileId), (path) => readInThread({ path, mimeType, ...chosen }))
+    if ('unreadable' in read) throw new WrongInput({ fileUrl: read.unreadable })
+    return storeRows(deps, actor, fileName, read.content)
   })
   return readImport(db, actor, id)
+}
+
+async function readInThread(file: FileToRead): Promise<ReadingResult> {
+  const pool = await threads()
+  const signal = AbortSignal.timeout(LONGEST_MS)
+  try {
+    // The deadline ends the thread, too.
+    return (await pool.run(file, { signal })) as ReadingResult
+  } catch (error) {
+    if (signal.aborted) return { unreadable: 'This file takes too long to read. Try again, or split it' }
+    if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
+      return { unreadable: 'This file takes too much memory to read. Split it and try again' }
+    }
+    throw error
+  }
 }
 
 async function storeRows(

@@ -1,5 +1,5 @@
 import { UNDO_IMPORT_HOURS } from '#shared/imports/imports.ts'
-import type { Import } from '#shared/imports/types.ts'
+import type { Import } from '#shared/imports/schemas.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import type { Session } from '../../core/sessions.ts'
 import { transact } from '../../core/transact.ts'
@@ -7,10 +7,8 @@ import { commit, notifyPerson, type CommitDeps } from '../events/commit.service.
 import { addImportJob, UNDO, type ImportJob } from './import-jobs.ts'
 import { findImport, readImport, undoEnd } from './imports.service.ts'
 import * as plans from './plan.queries.ts'
-import { tryLockRun } from './run.queries.ts'
-import * as queries from './undo.queries.ts'
+import * as queries from './run.queries.ts'
 
-/** Within a day the orders of an import can go again. */
 export async function startUndo(
   deps: CommitDeps,
   { orgId, userId }: Pick<Session, 'orgId' | 'userId'>,
@@ -34,20 +32,17 @@ export async function startUndo(
 
 const AT_ONCE = 500
 
-/** Removes the orders of an import, all but those that somebody has changed since. */
 export async function undoImport(deps: CommitDeps, { orgId, importId }: ImportJob): Promise<void> {
   const known = await plans.selectStored(deps.db, orgId, importId)
   if (known?.state !== 'undoing') return
   const { actorId } = known
   await commit(deps, { orgId, userId: actorId }, async (tx, record) => {
-    if (!(await tryLockRun(tx, importId))) throw new Error(`Import ${importId} is under way elsewhere`)
+    if (!(await queries.tryLockRun(tx, importId)))
+      throw new Error(`Import ${importId} is under way elsewhere`)
     if ((await plans.selectStored(tx, orgId, importId))?.state !== 'undoing') return
     let count = 0
-    for (;;) {
-      const ids = await queries.lockUnchanged(tx, orgId, importId, AT_ONCE)
-      if (ids.length === 0) break
-      await queries.deleteOrders(tx, orgId, ids)
-      count += ids.length
+    for (let removed = AT_ONCE; removed > 0; count += removed) {
+      removed = await queries.deleteUnchanged(tx, orgId, importId, AT_ONCE)
     }
     const kept = await queries.countOrders(tx, orgId, importId)
     // Another process may have taken this one for dead, and said that all orders are still there.

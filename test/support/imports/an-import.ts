@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import type { Import } from '#shared/imports/types.ts'
+import type { Import, ImportPreview } from '#shared/imports/schemas.ts'
 import { anUpload, type Somebody } from '../factories.ts'
+import type { Result } from '../visitor.ts'
 
 /** A file that was sent and read. */
 export async function anImport(by: Somebody, content: string, fileName = 'orders.csv'): Promise<Import> {
@@ -26,3 +27,22 @@ export async function untilEnded(by: Somebody, id: string): Promise<Import> {
   await expect.poll(stateOf, { interval: 20 }).not.toMatch(/running|undoing/)
   return read()
 }
+
+/** What somebody does with a file that was read, before its orders are made. */
+export function preparing({ visitor }: Somebody) {
+  const path = ({ id }: Pick<Import, 'id'>, rest = '') => `/api/imports/${id}${rest}`
+  return {
+    preview: (own: Import) => visitor.get(path(own, '/preview')),
+    previewOf: async (own: Import): Promise<ImportPreview> => (await visitor.get(path(own, '/preview'))).body,
+    correct: (own: Import, row: number, column: number, value: string) =>
+      visitor.put(path(own, `/rows/${row}/cells/${column}`), { value }),
+    change: (own: Import, rows: number[], what: object) =>
+      visitor.patch(path(own, '/rows'), { rows, ...what }),
+    map: (own: Import, mapping: object) => visitor.put(path(own, '/mapping'), { ...own.mapping, ...mapping }),
+    run: (own: Import) => visitor.post(path(own, '/run')),
+    undo: (own: Import) => visitor.post(path(own, '/undo')),
+    discard: (own: Import) => visitor.delete(path(own)),
+  }
+}
+
+export const said = ({ status, body }: Result) => [status, body?.message]

@@ -1,5 +1,5 @@
 import type { ImportTarget } from '#shared/imports/imports.ts'
-import type { ImportColumn, ImportMapping, RowParts } from '#shared/imports/types.ts'
+import type { ImportColumn, ImportMapping, RowParts } from '#shared/imports/schemas.ts'
 import { rowPlanner } from '../../../server/features/imports/planning/plan-row.ts'
 
 export const ANN = '00000000-0000-4000-8000-00000000000a'

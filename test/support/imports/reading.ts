@@ -6,7 +6,7 @@ import {
   type FileContent,
   type FileToRead,
 } from '../../../server/features/imports/reading/read-file.ts'
-import { Unreadable } from '../../../server/features/imports/reading/unreadable.ts'
+import { Unreadable } from '../../../server/features/imports/reading/readable.ts'
 import { temporaryFolder } from '../temporary.ts'
 
 /** What is read of these bytes. */

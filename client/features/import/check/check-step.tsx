@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { Import, ImportPreview } from '#shared/imports/types.ts'
+import type { Import, ImportPreview, PlannedOrder } from '#shared/imports/schemas.ts'
+import { datePart } from '#shared/dates.ts'
+import { STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
 import { withReason } from '../../../core/api/api.ts'
 import { useRead } from '../../../core/api/read.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -7,72 +9,67 @@ import { Section } from '../../../ui/section.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { countOf, formatted } from '../../../core/counted.ts'
-import { DateReadings } from '../columns/date-readings.tsx'
-import { previewQuery, useCanBeChecked } from '../import.api.ts'
-import { DuplicateList } from './duplicate-list.tsx'
-import { LeftOut } from './left-out.tsx'
-import { PlannedOrders } from './planned-orders.tsx'
-import { RunBar } from './run-bar.tsx'
+import { DateReadings } from '../columns/dates.tsx'
+import { previewQuery, useCanBeChecked, useRunImport } from '../import.api.ts'
+import { DuplicateList, LeftOut } from './rows-out.tsx'
 import { UnreadCells } from './unread-cells.tsx'
 import { WrongRows } from './wrong-rows.tsx'
+import { calendarDay } from '../../../core/calendar-day.ts'
+import { PriorityBadge } from '../../orders/parts/order-badges.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormAlert } from '../../../ui/state/form-alert.tsx'
 
-/** What will be made of the file, what of it is wrong, and what seems to be there already. */
 export function CheckStep({ staged }: { staged: Import }) {
   const { id } = staged
   const enabled = useCanBeChecked(id)
   // Orders that are taken meanwhile may resemble rows.
-  const preview = useRead({ ...previewQuery(id), refetchOnMount: 'always', enabled })
-  if (preview.data) {
-    const { counts, dates, questions, duplicates, duplicateRows, orders } = preview.data
+  const {
+    data: preview,
+    error,
+    isFetching,
+    refetch,
+  } = useRead({
+    ...previewQuery(id),
+    refetchOnMount: 'always',
+    enabled,
+  })
+  const failure = error && (
+    <ErrorState
+      compact={preview !== undefined}
+      message={withReason(`The rows couldn't be checked${preview ? ' again' : ''}.`, error)}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+  if (preview) {
     return (
       <div className="flex flex-col gap-6">
-        {preview.error && (
-          <ErrorState
-            compact
-            message={withReason("The rows couldn't be checked again.", preview.error)}
-            busy={preview.isFetching}
-            onRetry={() => void preview.refetch()}
-          />
-        )}
-        {questions.length > 0 && <Questions id={id} questions={questions} />}
-        <Counts counts={counts} />
-        <UnreadCells staged={staged} preview={preview.data} />
-        {preview.data.wrong.length > 0 && <WrongRows staged={staged} preview={preview.data} />}
-        <LeftOut id={id} preview={preview.data} />
-        {duplicates.length > 0 && (
-          <DuplicateList
-            id={id}
-            duplicates={duplicates}
-            rows={duplicateRows}
-            areAllWanted={counts.duplicate === 0}
-          />
-        )}
-        {dates.length > 0 && (
+        {failure}
+        {preview.questions.length > 0 && <Questions id={id} questions={preview.questions} />}
+        <Counts counts={preview.counts} />
+        <UnreadCells staged={staged} preview={preview} />
+        {preview.wrong.length > 0 && <WrongRows staged={staged} preview={preview} />}
+        <LeftOut id={id} preview={preview} />
+        {preview.duplicates.length > 0 && <DuplicateList id={id} preview={preview} />}
+        {preview.dates.length > 0 && (
           <Section title="Dates to confirm">
-            <DateReadings dates={dates} />
+            <DateReadings dates={preview.dates} />
           </Section>
         )}
-        {orders.length > 0 && <PlannedOrders orders={orders} count={counts.ready} />}
-        <RunBar staged={staged} preview={preview.data} />
+        {preview.orders.length > 0 && <PlannedOrders preview={preview} />}
+        <RunBar staged={staged} preview={preview} />
       </div>
     )
   }
-  if (preview.error) {
-    return (
-      <ErrorState
-        message={withReason("The rows couldn't be checked.", preview.error)}
-        busy={preview.isFetching}
-        onRetry={() => void preview.refetch()}
-      />
-    )
-  }
   return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Checking the rows</span>
-      <Skeleton className="h-22 rounded-xl" />
-      <Skeleton className="h-52 rounded-xl" />
-      <Skeleton className="h-72 rounded-xl" />
-    </div>
+    failure ?? (
+      <div role="status" className="flex flex-col gap-6">
+        <span className="sr-only">Checking the rows</span>
+        <Skeleton className="h-22 rounded-xl" />
+        <Skeleton className="h-52 rounded-xl" />
+        <Skeleton className="h-72 rounded-xl" />
+      </div>
+    )
   )
 }
 
@@ -94,26 +91,19 @@ function Questions({ id, questions }: { id: string; questions: string[] }) {
 }
 
 function Counts({ counts }: { counts: ImportPreview['counts'] }) {
-  const all = [
-    { label: 'ready', count: counts.ready, tone: 'text-ink' },
-    {
-      label: counts.wrong === 1 ? 'needs fixing' : 'need fixing',
-      count: counts.wrong,
-      tone: 'text-danger-ink',
-    },
-    {
-      label: counts.duplicate === 1 ? 'duplicate' : 'duplicates',
-      count: counts.duplicate,
-      tone: 'text-limit-ink',
-    },
-    { label: 'skipped', count: counts.leftOut, tone: 'text-muted' },
+  const { ready, wrong, duplicate, leftOut } = counts
+  const all: [label: string, count: number, tone: string][] = [
+    ['ready', ready, 'text-ink'],
+    [wrong === 1 ? 'needs fixing' : 'need fixing', wrong, 'text-danger-ink'],
+    [duplicate === 1 ? 'duplicate' : 'duplicates', duplicate, 'text-limit-ink'],
+    ['skipped', leftOut, 'text-muted'],
   ]
   return (
     <dl
-      aria-label={`Of ${countOf(counts.ready + counts.wrong + counts.duplicate + counts.leftOut, 'row')}`}
+      aria-label={`Of ${countOf(ready + wrong + duplicate + leftOut, 'row')}`}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border bg-line shadow-card @xl:grid-cols-4"
     >
-      {all.map(({ label, count, tone }) => (
+      {all.map(([label, count, tone]) => (
         <div key={label} className="flex flex-col-reverse bg-surface px-4 py-3 md:px-5">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className={`text-xl font-semibold tabular-nums ${count > 0 ? tone : 'text-muted'}`}>
@@ -123,4 +113,89 @@ function Counts({ counts }: { counts: ImportPreview['counts'] }) {
       ))}
     </dl>
   )
+}
+
+function PlannedOrders({ preview: { orders, counts } }: { preview: ImportPreview }) {
+  const byStage = Map.groupBy(orders, ({ status }) => status)
+  return (
+    <Section
+      title="Preview"
+      text={
+        orders.length < counts.ready && `The first ${formatted(orders.length)} of ${formatted(counts.ready)}.`
+      }
+    >
+      <div className="grid gap-x-6 gap-y-5 @xl:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-4">
+        {STATUSES.filter((status) => byStage.has(status)).map((status) => (
+          <section key={status} aria-labelledby={`planned-${status}`} className="min-w-0">
+            <h3 id={`planned-${status}`} className="mb-2 text-sm font-semibold text-muted">
+              {STAGE_NAMES[status]} <span className="tabular-nums">{byStage.get(status)?.length}</span>
+            </h3>
+            <ul aria-labelledby={`planned-${status}`} className="flex flex-col gap-2">
+              {byStage.get(status)?.map((order) => (
+                <Planned key={order.row} order={order} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Planned({ order }: { order: PlannedOrder }) {
+  const { title, customerName, priority, dueDate, reference, assignees, checklists, comments } = order
+  const more = [
+    dueDate && `Due ${calendarDay(datePart(dueDate))}`,
+    ...assignees,
+    checklists > 0 && countOf(checklists, 'checklist'),
+    comments > 0 && countOf(comments, 'note'),
+  ].filter(Boolean)
+  return (
+    <li className="rounded-lg border bg-canvas p-3 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <p dir="auto" className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">
+          {title}
+        </p>
+        <PriorityBadge priority={priority} />
+      </div>
+      <p dir="auto" className="truncate text-muted">
+        {[customerName, reference].filter(Boolean).join(' · ')}
+      </p>
+      {more.length > 0 && <p className="mt-1 text-xs wrap-anywhere text-muted">{more.join(' · ')}</p>}
+    </li>
+  )
+}
+
+function RunBar({ staged, preview }: { staged: Import; preview: ImportPreview }) {
+  const run = useRunImport(staged.id)
+  const { counts } = preview
+  const hindrance = hindranceIn(preview)
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 border-t border-line bg-canvas px-4 py-3 md:-mx-6 md:-mb-8 md:px-6">
+      {run.error && <FormAlert className="mb-3">{withReason('Nothing was imported.', run.error)}</FormAlert>}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 flex-1 basis-52 text-sm text-muted">
+          {hindrance ?? 'You can undo the import for a day.'}
+        </p>
+        <Button
+          variant="primary"
+          className="max-sm:w-full"
+          disabled={hindrance !== undefined}
+          busy={run.isPending}
+          onClick={() => run.mutate()}
+        >
+          {`Import ${countOf(counts.ready, 'order')}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function hindranceIn({ counts, questions }: ImportPreview): string | undefined {
+  if (questions.length > 0) return 'Answer the question about the columns first.'
+  if (counts.wrong > 0) {
+    const them = counts.wrong === 1 ? 'it' : 'them'
+    return `${countOf(counts.wrong, 'row needs', 'rows need')} fixing. Fix ${them} or skip ${them}.`
+  }
+  return counts.ready === 0 ? 'There is nothing to import.' : undefined
 }

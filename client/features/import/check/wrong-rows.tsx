@@ -1,12 +1,17 @@
-import { useRef } from 'react'
-import type { Import, ImportColumn, ImportPreview } from '#shared/imports/types.ts'
+import { useRef, useState } from 'react'
+import type { Import, ImportColumn, ImportPreview } from '#shared/imports/schemas.ts'
+import { IMPORT_CELL } from '#shared/imports/imports.ts'
+import { tooLong } from '#shared/too-long.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusBeside } from '../../../ui/dialog/focus-beside.ts'
-import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 import { Section } from '../../../ui/section.tsx'
 import { countOf, formatted } from '../../../core/counted.ts'
-import { useChangeRows } from './rows.api.ts'
-import { WrongCellField } from './wrong-cell-field.tsx'
+import { RowsButton } from './rows-out.tsx'
+import { useChangeRows, useCorrectCell } from '../import.api.ts'
+import { withReason } from '../../../core/api/api.ts'
+import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
+import { TextField } from '../../../ui/field/field.tsx'
+import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 
 type Row = ImportPreview['wrong'][number]
 
@@ -15,7 +20,6 @@ interface WrongRowsProps {
   preview: ImportPreview
 }
 
-/** Each row with a cell that is wrong, to be corrected where it stands or left out. */
 export function WrongRows({ staged: { id, columns }, preview: { wrong, wrongCount } }: WrongRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const shown = wrong.reduce((sum, row) => sum + row.wrong.length, 0)
@@ -33,7 +37,13 @@ export function WrongRows({ staged: { id, columns }, preview: { wrong, wrongCoun
           ? `These are the first ${formatted(shown)}. Is each column matched to the right field?`
           : `Fix ${wrongCount === 1 ? 'it here or skip the row' : 'them here or skip the rows'}. Your file isn't changed.`
       }
-      action={wrong.length > 1 && <LeaveAllOut id={id} rows={wrong.map(({ row }) => row)} />}
+      action={
+        wrong.length > 1 && (
+          <RowsButton id={id} rows={wrong.map(({ row }) => row)} isLeftOut>
+            {`Skip these ${formatted(wrong.length)} rows`}
+          </RowsButton>
+        )
+      }
     >
       <ul
         ref={list}
@@ -45,20 +55,6 @@ export function WrongRows({ staged: { id, columns }, preview: { wrong, wrongCoun
         ))}
       </ul>
     </Section>
-  )
-}
-
-function LeaveAllOut({ id, rows }: { id: string; rows: number[] }) {
-  const leaveOut = useChangeRows(id)
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusFallback(button)
-  return (
-    <Button
-      ref={button}
-      variant="outline"
-      busy={leaveOut.isPending}
-      onClick={() => leaveOut.mutate({ rows, isLeftOut: true })}
-    >{`Skip these ${formatted(rows.length)} rows`}</Button>
   )
 }
 
@@ -113,5 +109,72 @@ function WrongRow({ id, row: { row, cells, wrong }, columns, onCorrected }: Wron
         Skip row
       </Button>
     </li>
+  )
+}
+
+interface WrongCellFieldProps {
+  id: string
+  row: number
+  cell: ImportPreview['wrong'][number]['wrong'][number]
+  head: string
+  /** Called by the key that corrects, so that the next one can be typed at once. */
+  onCorrected: (field: HTMLInputElement) => void
+}
+
+/** A cell that is wrong, and why. It is corrected by Enter, by the button, and by leaving it. */
+function WrongCellField({ id, row, cell, head, onCorrected }: WrongCellFieldProps) {
+  const { column, value, message } = cell
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const form = useRef<HTMLFormElement>(null)
+  const correct = useCorrectCell(id)
+  useFocusFallback(form)
+  useUnsaved({ isDirty: () => typed !== sent.current })
+
+  const long = tooLong(typed, IMPORT_CELL)
+  const save = () => {
+    if (long) return
+    const before = sent.current
+    sent.current = typed
+    const onError = () => {
+      sent.current = before
+    }
+    correct.mutate({ row, column, value: typed }, { onError })
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Also what was saved: it is still here where the check could not be loaded again.
+        if (typed !== sent.current || typed !== value) save()
+        const field = event.currentTarget.querySelector('input')
+        if (field) onCorrected(field)
+      }}
+    >
+      <TextField
+        label={head}
+        aria-label={`${head} in row ${row}`}
+        className="flex-1 wrap-anywhere"
+        autoComplete="off"
+        enterKeyHint="next"
+        value={typed}
+        error={long ?? (correct.error ? withReason('Not saved.', correct.error) : message)}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => typed !== sent.current && save()}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        className="mt-7"
+        busy={correct.isPending}
+        aria-label={`Save ${head} in row ${row}`}
+      >
+        Save
+      </Button>
+    </form>
   )
 }

@@ -1,18 +1,28 @@
 import { useState } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { ambiguousDate, questionsOf } from '#shared/imports/questions.ts'
-import type { Import, ImportMapping } from '#shared/imports/types.ts'
+import type { Import, ImportColumn, ImportMapping } from '#shared/imports/schemas.ts'
+import { IMPORT_TARGETS, type ImportTarget, targetName } from '#shared/imports/imports.ts'
 import { withReason } from '../../../core/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FormAlert } from '../../../ui/state/form-alert.tsx'
 import { useSaveMapping } from '../import.api.ts'
-import { ColumnRow } from './column-row.tsx'
-import { DateOrderChoice } from './date-order.tsx'
-import { DateReadings } from './date-readings.tsx'
-import { DefaultsFields } from './defaults-fields.tsx'
+import { DateOrderChoice, DateReadings } from './dates.tsx'
 import { FileSection } from './file-section.tsx'
-import { fromOf, isSame, uncertainDates } from './mapping.ts'
+import {
+  CHOICES,
+  fromOf,
+  isSame,
+  joinedSample,
+  meaningPartOf,
+  takenBy,
+  uncertainDates,
+  withTarget,
+} from './mapping.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { SelectField, TextField } from '../../../ui/field/field.tsx'
+import { MeaningList } from './meaning-list.tsx'
 
 interface ColumnsStepProps {
   staged: Import
@@ -25,7 +35,6 @@ interface ColumnsStepProps {
   onReadAgain: (read: () => void) => void
 }
 
-/** What the columns of the file become. */
 export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onReadAgain }: ColumnsStepProps) {
   const { columns } = staged
   const [isTried, setTried] = useState(false)
@@ -103,6 +112,107 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onRead
           <ArrowRight aria-hidden />
         </Button>
       </div>
+    </div>
+  )
+}
+
+interface ColumnRowProps {
+  columns: ImportColumn[]
+  place: number
+  mapping: ImportMapping
+  /** What it becomes was told by its head, and nobody has said yet that this is right. */
+  isGuessed: boolean
+  onChange: (mapping: ImportMapping) => void
+}
+
+function ColumnRow({ columns, place, mapping, isGuessed, onChange }: ColumnRowProps) {
+  const column = columns[place]
+  if (!column) return null
+  const target = mapping.columns[place] ?? null
+  const joined = joinedSample(columns, mapping, place)
+  const optionOf = (each: ImportTarget) => {
+    const other = takenBy(mapping.columns, each, place)
+    const taken = other === undefined ? '' : ` (now ${columns[other]?.name})`
+    return { value: each, label: `${targetName(each)}${taken}` }
+  }
+  return (
+    <li className="px-4 py-3 md:px-5">
+      <div className="grid gap-x-6 gap-y-2 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_17rem] @2xl:items-center">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <bdi className="min-w-0 wrap-anywhere">{column.name}</bdi>
+          {isGuessed && <Badge>Guessed</Badge>}
+        </p>
+        <Samples samples={column.samples} />
+        <SelectField
+          label={`${column.name} becomes`}
+          hideLabel
+          value={target ?? ''}
+          options={[{ value: '', label: 'Skip' }, ...IMPORT_TARGETS.map(optionOf)]}
+          onChange={({ target: { value } }) =>
+            onChange(withTarget(mapping, place, (value || null) as ImportTarget | null))
+          }
+        />
+      </div>
+      {joined !== undefined && target !== null && (
+        <p className="mt-2 border-l-2 border-line-strong pl-3 text-sm wrap-anywhere text-muted">
+          {`${targetName(target)}, together: `}
+          <bdi className="font-medium text-ink">{joined}</bdi>
+        </p>
+      )}
+      {target !== null && meaningPartOf(target) && (
+        <MeaningList column={column} target={target} mapping={mapping} onChange={onChange} />
+      )}
+    </li>
+  )
+}
+
+function Samples({ samples }: Pick<ImportColumn, 'samples'>) {
+  if (samples.length === 0) return <p className="text-sm text-muted">Empty</p>
+  return (
+    <ul aria-label="Samples" className="flex min-w-0 flex-wrap gap-x-2 gap-y-1 text-sm text-muted">
+      {samples.slice(0, 3).map((sample, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same may stand there twice
+        <li key={index} dir="auto" className="max-w-full truncate rounded-md bg-sunken px-1.5">
+          {sample}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Defaults = ImportMapping['defaults']
+
+interface DefaultsFieldsProps {
+  defaults: Defaults
+  onChange: (defaults: Defaults) => void
+}
+
+const FIELDS = [
+  { name: 'status', label: 'Stage', options: CHOICES.stages },
+  { name: 'priority', label: 'Priority', options: CHOICES.priorities },
+  { name: 'fulfillmentType', label: 'Fulfillment', options: CHOICES.fulfillments },
+] as const
+
+function DefaultsFields({ defaults, onChange }: DefaultsFieldsProps) {
+  return (
+    <div className="grid gap-4 @lg:grid-cols-2 @4xl:grid-cols-4">
+      {FIELDS.map(({ name, label, options }) => (
+        <SelectField
+          key={name}
+          label={label}
+          value={defaults[name]}
+          options={options}
+          onChange={({ target }) => onChange({ ...defaults, [name]: target.value })}
+        />
+      ))}
+      <TextField
+        label="Customer name"
+        autoComplete="off"
+        maxLength={200}
+        hint="Leave blank if each row has one."
+        value={defaults.customerName}
+        onChange={({ target }) => onChange({ ...defaults, customerName: target.value })}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, type ChangeEvent } from 'react'
 import { IMPORT_ENCODINGS, type ImportEncoding } from '#shared/imports/imports.ts'
-import type { Import } from '#shared/imports/types.ts'
+import type { Import } from '#shared/imports/schemas.ts'
 import { messageOf } from '../../../core/api/api.ts'
 import { cn } from '../../../ui/cn.ts'
 import { SelectField } from '../../../ui/field/field.tsx'
@@ -25,15 +25,13 @@ const ENCODING_NAMES: Record<ImportEncoding, string> = {
 
 interface FileSectionProps {
   staged: Import
-  /** Asks about what would be lost, and then reads the file in another way. */
   onAgain: (read: () => void) => void
 }
 
-/** How the file was read: its sheet, its encoding and its row of headings, each to be chosen. */
 export function FileSection({ staged, onAgain }: FileSectionProps) {
   const navigate = useNavigate()
   const read = useReadAgain(staged)
-  const { id, sheet, sheets, headRow, encoding, remarks } = staged
+  const { id, sheets, headRow, encoding, remarks } = staged
   const isStored = addressOf(id) !== undefined
   const disabled = !isStored || read.isPending
   const chosen = read.isPending ? read.variables : {}
@@ -43,10 +41,16 @@ export function FileSection({ staged, onAgain }: FileSectionProps) {
         onSuccess: (other) => void navigate({ to: '/import', search: { id: other.id }, replace: true }),
       }),
     )
+  const choiceOf = (what: 'sheet' | 'encoding') => ({
+    className: 'max-w-96',
+    value: chosen[what] ?? staged[what] ?? '',
+    disabled,
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => choose({ [what]: target.value }),
+  })
   const canChoose = headRow !== null
   if (!canChoose && remarks.length === 0) return null
   return (
-    <Section title="The file" text={canChoose ? textOn(isStored) : undefined}>
+    <Section title="The file" text={canChoose && (isStored ? CAN_CHANGE : CANT_CHANGE)}>
       <div className="flex flex-col gap-4">
         {remarks.length > 0 && (
           <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
@@ -60,22 +64,16 @@ export function FileSection({ staged, onAgain }: FileSectionProps) {
         {sheets.length > 1 && (
           <SelectField
             label="Sheet"
-            className="max-w-96"
-            value={chosen.sheet ?? sheet ?? ''}
+            {...choiceOf('sheet')}
             options={sheets.map((name) => ({ value: name, label: name }))}
-            disabled={disabled}
-            onChange={({ target }) => choose({ sheet: target.value })}
           />
         )}
         {encoding && (
           <SelectField
             label="Encoding"
-            className="max-w-96"
             hint="Change this if umlauts or accents look wrong."
-            value={chosen.encoding ?? encoding}
+            {...choiceOf('encoding')}
             options={IMPORT_ENCODINGS.map((value) => ({ value, label: ENCODING_NAMES[value] }))}
-            disabled={disabled}
-            onChange={({ target }) => choose({ encoding: target.value as ImportEncoding })}
           />
         )}
         {canChoose && (
@@ -92,10 +90,8 @@ export function FileSection({ staged, onAgain }: FileSectionProps) {
   )
 }
 
-const textOn = (isStored: boolean) =>
-  isStored
-    ? 'If something is wrong here, change it first. This resets the columns below.'
-    : 'To change this, choose the file again.'
+const CAN_CHANGE = 'If something is wrong here, change it first. This resets the columns below.'
+const CANT_CHANGE = 'To change this, choose the file again.'
 
 interface HeadRowProps {
   lines: Import['firstLines']
@@ -104,7 +100,6 @@ interface HeadRowProps {
   onChange: (row: number) => void
 }
 
-/** The first lines of the file, of which one has the headings. */
 function HeadRow({ lines, value, disabled, onChange }: HeadRowProps) {
   const id = useId()
   const width = Math.max(1, ...lines.map(({ cells }) => cells.length))

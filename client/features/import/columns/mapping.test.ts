@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+import type { ImportColumn, ImportMapping } from '#shared/imports/schemas.ts'
 import { ambiguousDate, questionsOf } from '#shared/imports/questions.ts'
 import { readings } from '#shared/imports/written-dates.ts'
 import {

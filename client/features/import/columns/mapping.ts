@@ -1,12 +1,20 @@
+import { hashKey } from '@tanstack/react-query'
 import { localToday } from '#shared/dates.ts'
 import { JOINED_TARGETS, SHARED_TARGETS, type ImportTarget } from '#shared/imports/imports.ts'
 import { joiner } from '#shared/imports/joins.ts'
-import { meaningKey, partsOf } from '#shared/imports/meanings.ts'
+import { meaningKey, partsOf } from '#shared/imports/words.ts'
 import { isDateTarget } from '#shared/imports/questions.ts'
-import type { DateReading, Import, ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+import type { DateReading, Import, ImportColumn, ImportMapping } from '#shared/imports/schemas.ts'
 import { readDate, type From } from '#shared/imports/written-dates.ts'
+import {
+  FULFILLMENT_NAMES,
+  FULFILLMENT_TYPES,
+  PRIORITIES,
+  PRIORITY_NAMES,
+  STAGE_NAMES,
+  STATUSES,
+} from '#shared/orders/orders.ts'
 
-/** The parts of a mapping that say what is meant by what stands in a cell. */
 export type MeaningPart = 'stages' | 'priorities' | 'fulfillments' | 'people'
 
 const PARTS: Partial<Record<ImportTarget, MeaningPart>> = {
@@ -34,7 +42,6 @@ export function valuesOf({ values }: ImportColumn, target: ImportTarget): { valu
   return [...counts.values()].toSorted((a, b) => b.count - a.count)
 }
 
-/** What a value means; undefined where nothing is said of it. */
 export function meaningOf<Meaning>(meanings: Record<string, Meaning>, value: string): Meaning | undefined {
   const known = Object.keys(meanings).find((key) => meaningKey(key) === meaningKey(value))
   return known === undefined ? undefined : meanings[known]
@@ -116,12 +123,14 @@ export function joinedSample(
   return joined(places.map((each) => columns[each]?.samples[0] ?? '')) || undefined
 }
 
-/** Whether two mappings say the same. */
-export const isSame = (a: ImportMapping, b: ImportMapping): boolean => canonical(a) === canonical(b)
+/** Whether two mappings say the same, in whatever order their meanings are. */
+export const isSame = (a: ImportMapping, b: ImportMapping): boolean => hashKey([a]) === hashKey([b])
 
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+const optionsOf = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
+  values.map((value) => ({ value, label: names[value] }))
+
+export const CHOICES = {
+  stages: optionsOf(STATUSES, STAGE_NAMES),
+  priorities: optionsOf(PRIORITIES, PRIORITY_NAMES),
+  fulfillments: optionsOf(FULFILLMENT_TYPES, FULFILLMENT_NAMES),
+}

@@ -1,14 +1,6 @@
 import { useId, useRef } from 'react'
 import type { ImportTarget } from '#shared/imports/imports.ts'
-import type { ImportColumn, ImportMapping } from '#shared/imports/types.ts'
-import {
-  FULFILLMENT_NAMES,
-  FULFILLMENT_TYPES,
-  PRIORITIES,
-  PRIORITY_NAMES,
-  STAGE_NAMES,
-  STATUSES,
-} from '#shared/orders/orders.ts'
+import type { ImportColumn, ImportMapping } from '#shared/imports/schemas.ts'
 import { nameOf } from '#shared/people/people.ts'
 import { useRead } from '../../../core/api/read.ts'
 import { useUser } from '../../../core/session.tsx'
@@ -17,7 +9,7 @@ import { SelectField } from '../../../ui/field/field.tsx'
 import { useShowMore } from '../../../ui/show-more.ts'
 import { membersQuery } from '../../people/people.api.ts'
 import { formatted } from '../../../core/counted.ts'
-import { meaningOf, meaningPartOf, valuesOf, withMeaning, type MeaningPart } from './mapping.ts'
+import { CHOICES, meaningOf, meaningPartOf, valuesOf, withMeaning, type MeaningPart } from './mapping.ts'
 
 const SHOWN_FIRST = 8
 
@@ -28,10 +20,9 @@ const LEGENDS: Record<MeaningPart, string> = {
   people: 'Match people',
 }
 
-/** What is done with a value of which nothing is said. */
-function unmeant(target: ImportTarget): string {
-  if (target === 'priorityLabels') return 'None (add to notes)'
-  return target === 'assignees' ? 'Nobody (add to notes)' : 'Choose…'
+const UNMEANT: Partial<Record<ImportTarget, string>> = {
+  priorityLabels: 'None (add to notes)',
+  assignees: 'Nobody (add to notes)',
 }
 
 interface MeaningListProps {
@@ -77,7 +68,7 @@ export function MeaningList({ column, target, mapping, onChange }: MeaningListPr
               label={`${value} means`}
               hideLabel
               value={meaningOf(meanings, value) ?? ''}
-              options={[{ value: '', label: unmeant(target) }, ...options]}
+              options={[{ value: '', label: UNMEANT[target] ?? 'Choose…' }, ...options]}
               onChange={({ target: { value: meaning } }) =>
                 onChange({ ...mapping, [part]: withMeaning(meanings, value, meaning || undefined) })
               }
@@ -97,14 +88,7 @@ export function MeaningList({ column, target, mapping, onChange }: MeaningListPr
 function useOptions(target: ImportTarget): { value: string; label: string }[] {
   const { orgId } = useUser()
   const members = useRead({ ...membersQuery(orgId ?? ''), enabled: target === 'assignees' })
-  switch (meaningPartOf(target)) {
-    case 'stages':
-      return STATUSES.map((value) => ({ value, label: STAGE_NAMES[value] }))
-    case 'priorities':
-      return PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }))
-    case 'fulfillments':
-      return FULFILLMENT_TYPES.map((value) => ({ value, label: FULFILLMENT_NAMES[value] }))
-    default:
-      return (members.data ?? []).map((member) => ({ value: member.id, label: nameOf(member) }))
-  }
+  const part = meaningPartOf(target)
+  if (part && part !== 'people') return CHOICES[part]
+  return (members.data ?? []).map((member) => ({ value: member.id, label: nameOf(member) }))
 }

@@ -1,6 +1,5 @@
 import { fold } from '#shared/fold.ts'
 
-/** What tells whether something is there already. */
 export interface Told {
   title: string
   customerName: string
@@ -23,11 +22,9 @@ const numberKey = (number: string) => `number ${fold(number.trim())}`
 
 /** Finds out which rows are in the file twice, and which are orders already: by number, or by customer and title. */
 export class Duplicates {
-  /** The first row of each key. */
   readonly #rows = new Map<string, number>()
   readonly #orders = new Map<string, Reference>()
 
-  /** The row before that is the same, if there is one. */
   addRow(row: number, told: Told): number | null {
     const keys = keysOf(told)
     const same = keys.flatMap((key) => this.#rows.get(key) ?? [])

@@ -1,11 +1,10 @@
-import { READ_TARGETS, type DateOrder, type ImportTarget, type UNREADABLE } from '#shared/imports/imports.ts'
+import { READ_TARGETS, type DateOrder, type ImportTarget } from '#shared/imports/imports.ts'
 import { joiner } from '#shared/imports/joins.ts'
-import { isBlank, meaningKey } from '#shared/imports/meanings.ts'
+import { isBlank, meaningKey } from '#shared/imports/words.ts'
 import { daysUntil, isUnlikely, todayIn, type CalendarDate } from '#shared/dates.ts'
-import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
 import { isDateTarget } from '#shared/imports/questions.ts'
 import { readDate, type ReadDate } from '#shared/imports/written-dates.ts'
-import type { ImportColumn, ImportMapping, DateReading } from '#shared/imports/types.ts'
+import type { ImportColumn, ImportMapping, DateReading } from '#shared/imports/schemas.ts'
 import { memberFinder, type Assignable } from './guess-mapping.ts'
 import { fulfillmentIn, priorityIn, stageIn } from './meaning-words.ts'
 import { dayOf, momentOf } from './values.ts'
@@ -15,40 +14,13 @@ export interface FileSettings {
   mapping: ImportMapping
   members: Assignable[]
   timeZone: string
-  /** When the file was read: of dates that say no year. */
   readAt: Date
 }
 
-interface Read<Value> {
-  value: Value
-  reading: DateReading | null
-}
-
 /** What the columns of a file become, and how their values are read. */
-export interface FileColumns {
-  /** The column that becomes this; the first where several do. */
-  columnOf: (target: ImportTarget) => number | undefined
-  columnsOf: (target: ImportTarget) => number[]
-  headOf: (column: number) => string
-  /** The text that the columns of a target become together, of their cells in the order of the file. */
-  joinOf: (target: ImportTarget) => (texts: string[]) => string
-  /** What becomes of cells of a column that can't be read; null where they are wrong. */
-  unreadableIn: (column: number) => (typeof UNREADABLE)[number] | null
-  /** Whether its cells are read as something else than text. */
-  isRead: (column: number) => boolean
-  /** Whether a cell that is read says nothing: "n/a", or the day zero of a spreadsheet. */
-  isEmpty: (column: number, text: string) => boolean
-  stageOf: (text: string) => Status | undefined
-  priorityOf: (text: string) => Priority | undefined
-  fulfillmentOf: (text: string) => FulfillmentType | undefined
-  /** Null for somebody who is no member. */
-  memberOf: (text: string) => string | null
-  /** The day of a due date, and what is to be said of how it was read. */
-  dueOf: (text: string) => Read<CalendarDate> | undefined
-  createdAtOf: (text: string) => Read<Date> | undefined
-}
+export type FileColumns = ReturnType<typeof fileColumns>
 
-export function fileColumns({ columns, mapping, members, timeZone, readAt }: FileSettings): FileColumns {
+export function fileColumns({ columns, mapping, members, timeZone, readAt }: FileSettings) {
   const columnsOf = (target: ImportTarget) =>
     mapping.columns.flatMap((each, column) => (each === target && column < columns.length ? [column] : []))
   const isRead = (column: number) => READ_TARGETS.has(mapping.columns[column])
@@ -64,29 +36,32 @@ export function fileColumns({ columns, mapping, members, timeZone, readAt }: Fil
   const memberCalled = memberFinder(members)
   const memberOf = meaningOf<string | null>(mapping.people, (name) => memberCalled(name) ?? null)
   return {
-    columnOf: remembered((target) => columnsOf(target)[0]),
+    columnOf: remembered((target: ImportTarget) => columnsOf(target)[0]),
     columnsOf: remembered(columnsOf),
     headOf,
-    joinOf: remembered((target) => joiner(target, columnsOf(target).map(headOf))),
-    unreadableIn: (column) => mapping.unreadable?.[column] ?? null,
-    isRead,
-    isEmpty: (column, text) =>
+    /** The text that the columns of a target become together, of their cells in the order of the file. */
+    joinOf: remembered((target: ImportTarget) => joiner(target, columnsOf(target).map(headOf))),
+    /** What becomes of cells of a column that can't be read; null where they are wrong. */
+    unreadableIn: (column: number) => (isRead(column) ? mapping.unreadable?.[column] : null) ?? null,
+    /** Whether a cell that is read as something else than text says nothing: "n/a", or the day zero of a spreadsheet. */
+    isEmpty: (column: number, text: string) =>
       isRead(column) && (isBlank(text) || (isDateTarget(mapping.columns[column]) && ZERO.test(text))),
     stageOf: meaningOf(mapping.stages, stageIn),
     priorityOf: meaningOf(mapping.priorities, priorityIn),
     fulfillmentOf: meaningOf(mapping.fulfillments, fulfillmentIn),
-    memberOf: (text) => {
+    /** Null for somebody who is no member, or has left since they were chosen. */
+    memberOf: (text: string) => {
       const id = memberOf(text)
-      // They may have left since they were chosen.
       return id && isMember.has(id) ? id : null
     },
-    dueOf: remembered((text) => {
+    /** The day of a due date, and what is to be said of how it was read. */
+    dueOf: remembered((text: string) => {
       const read = dueDate(text)
       if (!read) return undefined
       const day = dayOf(read, timeZone)
       return { value: day, reading: readingOf(text, { ...read, date: day }, today) }
     }),
-    createdAtOf: remembered((text) => {
+    createdAtOf: remembered((text: string) => {
       const read = createdAt(text)
       return read && { value: momentOf(read, timeZone), reading: readingOf(text, read, null) }
     }),
@@ -104,7 +79,6 @@ function readingOf(value: string, read: ReadDate, today: CalendarDate | null): D
 /** What programs write for a date that is empty. */
 const ZERO = /^(?:0|0?0:00(?::00)?|0000-00-00.*|00?[./]0?1[./](?:19)?00|1\/0\/(?:19)?00|1900-01-00)$/
 
-// A year.
 const MOST_DAYS_AGO = 366
 
 // Labels and people may all be different ones.

@@ -2,8 +2,8 @@ import { localToday, type CalendarDate } from '#shared/dates.ts'
 import { fold } from '#shared/fold.ts'
 import type { DateOrder, ImportTarget } from '#shared/imports/imports.ts'
 import { addressPartOf } from '#shared/imports/joins.ts'
-import { partsOf } from '#shared/imports/meanings.ts'
-import type { Import, ImportColumn, ImportMapping } from '#shared/imports/types.ts'
+import { partsOf } from '#shared/imports/words.ts'
+import type { Import, ImportColumn, ImportMapping } from '#shared/imports/schemas.ts'
 import type { Priority } from '#shared/orders/orders.ts'
 import { cellsOf, guessTargets, isAnswered } from './guess-targets.ts'
 import { answerIn, fulfillmentIn, priorityIn, stageIn } from './meaning-words.ts'
@@ -27,7 +27,6 @@ const TRELLO: Record<string, ImportTarget> = {
   Created: 'createdAt',
 }
 
-// As many as a mapping may name.
 const MOST_MEANINGS = 200
 
 /** What the columns of a file become, as far as it can be told; whoever imports changes what is wrong. */
@@ -93,7 +92,6 @@ function certainOrder(columns: ImportColumn[], targets: (ImportTarget | null)[])
   return orders.size === 1 ? order : null
 }
 
-/** What the cells below "Rush?" mean. */
 function answered(columns: ImportColumn[], targets: (ImportTarget | null)[]): Record<string, Priority> {
   const found = columns.flatMap((column, place) => {
     const priority = targets[place] === 'priority' && isAnswered(column) ? priorityIn(column.name) : undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportColumn } from '#shared/imports/types.ts'
+import type { ImportColumn } from '#shared/imports/schemas.ts'
 import { dateOrderOf } from '#shared/imports/written-dates.ts'
 import { guessMapping, memberFinder } from './guess-mapping.ts'
 

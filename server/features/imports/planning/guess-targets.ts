@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import type { ImportTarget } from '#shared/imports/imports.ts'
 import { addressPartOf, namePartOf } from '#shared/imports/joins.ts'
-import { isBlank } from '#shared/imports/meanings.ts'
-import type { ImportColumn } from '#shared/imports/types.ts'
+import { isBlank } from '#shared/imports/words.ts'
+import type { ImportColumn } from '#shared/imports/schemas.ts'
 import { isDate, readDate } from '#shared/imports/written-dates.ts'
 import { hasHead, isTitleHead, targetsOf, type HeadGuess } from './head-words.ts'
 import { answerIn, fulfillmentIn, priorityIn, stageIn } from './meaning-words.ts'
@@ -51,7 +51,6 @@ export function guessTargets(
   })
 }
 
-/** What several columns become by their heads. */
 const MANY: ReadonlySet<ImportTarget> = new Set(['assignees', 'priorityLabels'] as const)
 
 const isShown = (column?: ImportColumn) => column && !column.isHidden && column.samples.length > 0
@@ -72,7 +71,6 @@ function addressColumns(columns: ImportColumn[]): number[] {
   })
 }
 
-/** First and last name, where both are there. */
 function nameColumns(columns: ImportColumn[]): number[] {
   const placeOf = (part: 'first' | 'last', isBeside: boolean) =>
     columns.findIndex(({ name, isHidden }) => !isHidden && namePartOf(name, isBeside) === part)
@@ -86,7 +84,6 @@ function nameColumns(columns: ImportColumn[]): number[] {
 
 type Guess = Pick<HeadGuess, 'target' | 'likelihood'>
 
-/** What a column may be by its head, as far as its cells can be that. */
 function guessesOf(column: ImportColumn, today: CalendarDate): Guess[] {
   if (column.isHidden) return []
   const guesses = targetsOf(column.name).filter(({ target, needsProof }) => fits(column, target, needsProof))
@@ -107,7 +104,6 @@ function guessesOf(column: ImportColumn, today: CalendarDate): Guess[] {
 export const cellsOf = ({ values, samples }: ImportColumn) => values?.map(({ value }) => value) ?? samples
 const isNumberOfOrder = (cell: string) => /^[#\p{L}]{0,6}[-_ /.]?\d[\d/.\p{L}_-]*$/u.test(cell)
 const isPerson = (cell: string) => /^\p{Lu}[\p{L}'’.-]* (?:\p{L}+ )?\p{Lu}[\p{L}'’.-]+$/u.test(cell)
-/** Whether the cells only say yes or no. */
 export const isAnswered = (column: ImportColumn) =>
   column.samples.length > 0 && cellsOf(column).every((cell) => answerIn(cell) !== undefined)
 
@@ -120,7 +116,6 @@ function isOver({ samples, dates }: ImportColumn, today: CalendarDate): boolean 
 // So many different values are a list of stages, or of priorities.
 const MOST_CHOICES = 12
 
-/** Whether what was seen in the column can be what its head says. */
 function fits(column: ImportColumn, target: ImportTarget, needsProof: boolean): boolean {
   const { samples, dates, values } = column
   if (samples.length === 0) return !needsProof
@@ -154,7 +149,6 @@ function fits(column: ImportColumn, target: ImportTarget, needsProof: boolean): 
 
 const MEANINGS = { status: stageIn, priority: priorityIn, fulfillmentType: fulfillmentIn }
 
-/** Whether most cells that are not empty mean one of these. */
 function means(values: NonNullable<ImportColumn['values']>, target: keyof typeof MEANINGS): boolean {
   const filled = values.filter(({ value }) => !isBlank(value))
   const count = (some: typeof values) => some.reduce((sum, { count }) => sum + count, 0)

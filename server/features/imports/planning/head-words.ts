@@ -122,13 +122,11 @@ export interface HeadGuess {
 /** What a head is called where it has none. */
 const isOwnName = (head: string) => /^Column [A-Z]{1,3}$/.test(head)
 
-/** Whether the file says what the column is. */
 export const hasHead = (head: string): boolean => !isOwnName(head)
 
 /** Whether a head says that its column is a title, and no number of an order. */
 export const isTitleHead = (head: string): boolean => TITLES.has(plain(head))
 
-/** What a column of this head may be, the likeliest first. */
 export function targetsOf(head: string): HeadGuess[] {
   const text = plain(head.replaceAll('#', ' number '))
   if (isOwnName(head)) return []

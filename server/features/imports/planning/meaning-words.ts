@@ -61,7 +61,6 @@ export const stageIn = (text: string): Status | undefined => meaningIn(STAGES, t
 export const priorityIn = (text: string): Priority | undefined => meaningIn(PRIORITIES, text)
 export const fulfillmentIn = (text: string): FulfillmentType | undefined => meaningIn(FULFILLMENTS, text)
 
-/** Yes or no; undefined for what is neither. */
 export function answerIn(text: string): boolean | undefined {
   const answer = /^[✓✔]$/.test(text.trim()) ? 'yes' : ANSWERS.get(plain(text))
   return answer === undefined ? undefined : answer === 'yes'

@@ -1,5 +1,5 @@
-import { todayIn, type CalendarDate } from '#shared/dates.ts'
-import type { RowParts } from '#shared/imports/types.ts'
+import { todayIn } from '#shared/dates.ts'
+import type { RowParts } from '#shared/imports/schemas.ts'
 
 // As long as what is typed may be: shared/checklists/schemas.ts and the payload of a note.
 const NAME = 200
@@ -12,7 +12,6 @@ export interface PlannedChecklist {
   items: { title: string; description: string | null; isCompleted: boolean }[]
 }
 
-/** What comes with an order beside its fields. */
 export interface PlannedParts {
   checklists: PlannedChecklist[]
   /** Each names who wrote it, and when: as a note it is by who imports it. */
@@ -26,36 +25,22 @@ export function planParts(parts: RowParts | null, timeZone: string): PlannedPart
   const timeOf = ({ at }: RowParts['comments'][number]) => Date.parse(at) || Number.MAX_SAFE_INTEGER
   const comments = parts.comments.toSorted((a, b) => timeOf(a) - timeOf(b))
   const notes = comments.flatMap(({ author, text, at }) => {
-    const content = storable(text)
-    if (content === '') return []
     const moment = new Date(at)
-    // Of what is no year of a comment, PostgreSQL does not even know all. NaN is none either.
+    // NaN is no year of a comment either.
     const year = moment.getUTCFullYear()
-    const writtenAt = year >= 1970 && year <= 9999 ? moment : null
-    const told = `${introOf(author, writtenAt && todayIn(timeZone, writtenAt))}\n${content}`
-    return piecesOf(told)
+    const day = year >= 1970 && year <= 9999 ? ` on ${todayIn(timeZone, moment)}` : ''
+    return text === '' ? [] : piecesOf(`${author || 'Somebody'} wrote${day}:\n${text}`)
   })
   const checklists = parts.checklists.map(({ name, items }) => ({
-    name: shortened(storable(name) || 'Checklist', NAME),
+    name: shortened(name || 'Checklist', NAME),
     items: items.flatMap(({ title, isCompleted }) => {
-      const whole = storable(title)
-      if (whole === '') return []
-      if (whole.length > DESCRIPTION) {
-        notes.push(...piecesOf(whole))
-      }
-      const description = whole.length > TITLE ? shortened(whole, DESCRIPTION) : null
-      return [{ title: shortened(whole, TITLE), description, isCompleted }]
+      if (title.length > DESCRIPTION) notes.push(...piecesOf(title))
+      const description = title.length > TITLE ? shortened(title, DESCRIPTION) : null
+      return title === '' ? [] : [{ title: shortened(title, TITLE), description, isCompleted }]
     }),
   }))
   return { checklists, notes }
 }
-
-function introOf(author: string, day: CalendarDate | null): string {
-  const name = storable(author) || 'Somebody'
-  return day ? `${name} wrote on ${day}:` : `${name} wrote:`
-}
-
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed().trim()
 
 /** Not between the halves of one character. */
 function cut(text: string, length: number): string {

@@ -1,4 +1,4 @@
-import type { DateReading, RowParts } from '#shared/imports/types.ts'
+import type { DateReading, RowParts } from '#shared/imports/schemas.ts'
 import type { OrderFields } from '#shared/orders/fields.ts'
 import { PRIORITIES, type Status } from '#shared/orders/orders.ts'
 import { fileColumns, type FileSettings } from './file-columns.ts'
@@ -11,7 +11,6 @@ export interface StagedRow {
   parts: RowParts | null
 }
 
-/** An order as it will be made. */
 export interface PlannedRow extends PlannedParts {
   row: number
   /** Dates as days. */
@@ -19,19 +18,12 @@ export interface PlannedRow extends PlannedParts {
   status: Status
   /** Null for now. */
   createdAt: Date | null
-  /** Ids of members, each once. */
   assignees: string[]
-  /** How dates were read that are to be confirmed. */
   readings: DateReading[]
 }
 
 /** What becomes of a row: an order, nothing because it names none, or a part of the order above it. */
-export type RowPlan =
-  | { order: PlannedRow }
-  | { wrong: WrongCell[] }
-  /** What it says, in short. */
-  | { odd: string }
-  | { partOf: number }
+export type RowPlan = { order: PlannedRow } | { wrong: WrongCell[] } | { odd: string } | { partOf: number }
 
 export interface PlanSettings extends FileSettings {
   now: Date

@@ -68,23 +68,6 @@ test('of labels the most urgent counts, and what is none stands in the notes', (
   expect(plan({ ...BLANK, priority: 'low', priorityLabels: 'Chef' }).order?.fields.priority).toBe('LOW')
 })
 
-test('a row that lists more than any order has keeps the rest in the notes', () => {
-  const labels = (priority: string) => [...Array.from({ length: 120 }, (_, n) => `${n}`), priority].join(',')
-  const targets: ImportTarget[] = ['title', 'customerName', ...Array<ImportTarget>(5).fill('priorityLabels')]
-  const planRow = rowPlanner({
-    columns: targets.map((name) => ({ name, samples: [], values: null, dates: null })),
-    mapping: { ...MAPPING, columns: targets },
-    members: [],
-    timeZone: 'Europe/Berlin',
-    readAt: new Date('2026-11-20T12:00:00Z'),
-    now: new Date('2026-11-20T12:00:00Z'),
-  })
-  const listed = ['low', 'low', 'low', 'high', 'rush'].map(labels)
-  const { order } = outcome(planRow({ row: 1, cells: ['Oak table', 'Robin Hale', ...listed], parts: null }))
-  expect(order?.fields.priority).toBe('HIGH')
-  expect(order?.fields.notes?.endsWith(`priorityLabels: ${labels('rush')}`)).toBe(true)
-})
-
 test('a text in a column of labels or people stays as it is in the notes', () => {
   const labels = `${'low, '.repeat(100)}high`
   const people = `${'Ann Miller; '.repeat(50)}Zoe`

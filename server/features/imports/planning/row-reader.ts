@@ -1,6 +1,6 @@
 import type { ImportTarget } from '#shared/imports/imports.ts'
-import { isBlank, partsOf } from '#shared/imports/meanings.ts'
-import type { DateReading } from '#shared/imports/types.ts'
+import { isBlank, partsOf } from '#shared/imports/words.ts'
+import type { DateReading } from '#shared/imports/schemas.ts'
 import { newRules } from '#shared/orders/field-rules.ts'
 import { EDITABLE, type EditableField, type EditableName, type OrderFields } from '#shared/orders/fields.ts'
 import { DONE, MOST_ASSIGNED, type Status } from '#shared/orders/orders.ts'
@@ -17,7 +17,6 @@ export interface WrongCell {
   isUnknown?: true
 }
 
-/** What of a column has no place but the notes. */
 interface Extra {
   column: number
   text: string
@@ -25,9 +24,6 @@ interface Extra {
 
 // What is older was a slip of the fingers, or an empty date of a program.
 const FIRST_YEAR = 1970
-
-// Of people and labels in one row: each is looked up, and a row is read in one go.
-const MOST_LISTED = 500
 
 /** Programs write an apostrophe before a number that is a text, too. */
 const NUMBER_AS_TEXT = /^'(?=\d[\d ]*$)/
@@ -37,14 +33,12 @@ const TOTAL =
 
 const MOST_SAID = 60
 
-/** Reads the cells of one row as what their columns become. */
 export class RowReader {
   readonly wrong: WrongCell[] = []
   readonly #file: FileColumns
   readonly #cells: string[]
   readonly #readings: DateReading[] = []
   readonly #unread: Extra[] = []
-  #listed = 0
 
   constructor(file: FileColumns, cells: string[]) {
     this.#file = file
@@ -63,12 +57,11 @@ export class RowReader {
 
   #refuse(column: number, message: string, more?: Pick<WrongCell, 'isUnknown'>): void {
     const value = this.#cells[column] ?? ''
-    const instead = this.#file.isRead(column) ? this.#file.unreadableIn(column) : null
+    const instead = this.#file.unreadableIn(column)
     if (instead === 'notes') this.#unread.push({ column, text: value })
     if (!instead) this.wrong.push({ column, value, message, ...more })
   }
 
-  /** By what a row is told from others. */
   named() {
     return {
       title: this.#joined('title'),
@@ -107,14 +100,6 @@ export class RowReader {
     fields.notes = [fields.notes, said.join(', ')].filter(Boolean).join('\n')
   }
 
-  /** What a cell lists; undefined where it is a text, or where the row lists too much before it. */
-  #listIn(text: string): string[] | undefined {
-    if (text.length > LONGEST_LIST) return undefined
-    const parts = partsOf(text)
-    this.#listed += parts.length
-    return this.#listed > MOST_LISTED ? undefined : parts
-  }
-
   /** What nobody knows is wrong; undefined where nothing is said. */
   choose<Choice>(
     target: 'status' | 'priority' | 'fulfillmentType',
@@ -132,50 +117,43 @@ export class RowReader {
     return choice
   }
 
-  labels() {
-    const others: Extra[] = []
-    const priorities = new Set<string>()
-    for (const column of this.#file.columnsOf('priorityLabels')) {
+  /** What the cells of such columns list and nobody knows, for the notes. */
+  #unknown(
+    target: ImportTarget,
+    isKnown: (part: string, column: number) => boolean,
+    listIn = partsOf,
+  ): Extra[] {
+    return this.#file.columnsOf(target).map((column) => {
       const text = this.#text(column)
-      const labels = this.#listIn(text)
-      if (!labels) {
-        others.push({ column, text })
-        continue
-      }
-      const unknown = labels.filter((label) => {
-        const priority = this.#file.priorityOf(label)
-        if (priority) priorities.add(priority)
-        return !priority
-      })
-      others.push({ column, text: unknown.join(', ') })
-    }
+      if (text.length > LONGEST_LIST) return { column, text }
+      const unknown = listIn(text).filter((part) => !isKnown(part, column))
+      return { column, text: unknown.join(', ') }
+    })
+  }
+
+  labels() {
+    const priorities = new Set<string>()
+    const others = this.#unknown('priorityLabels', (label) => {
+      const priority = this.#file.priorityOf(label)
+      if (priority) priorities.add(priority)
+      return priority !== undefined
+    })
     return { priorities, others }
   }
 
   people() {
     const ids = new Set<string>()
-    const others: Extra[] = []
-    for (const column of this.#file.columnsOf('assignees')) {
-      const text = this.#text(column)
-      const listed = this.#listIn(text)
-      if (!listed) {
-        others.push({ column, text })
-        continue
-      }
-      // One person where the whole is a name, such as "Hale, Robin".
-      const names = this.#file.memberOf(text) ? [text] : listed
-      const unknown = names.filter((name) => {
-        const id = this.#file.memberOf(name)
-        if (id) ids.add(id)
-        return !id
-      })
-      others.push({ column, text: unknown.join(', ') })
-      if (ids.size > MOST_ASSIGNED) {
+    const { memberOf } = this.#file
+    const isKnown = (name: string, column: number) => {
+      const id = memberOf(name)
+      if (id && !ids.has(id) && ids.add(id).size === MOST_ASSIGNED + 1) {
         this.#refuse(column, `At most ${MOST_ASSIGNED} people can be assigned to an order`)
-        break
       }
+      return id !== null
     }
-    return { ids: [...ids], others }
+    // One person where the whole is a name, such as "Hale, Robin".
+    const listIn = (text: string) => (memberOf(text) ? [text] : partsOf(text))
+    return { others: this.#unknown('assignees', isKnown, listIn), ids: [...ids] }
   }
 
   extras(): Extra[] {
@@ -187,8 +165,9 @@ export class RowReader {
     for (const field of EDITABLE) {
       if (field.kind === 'choice') continue
       const column = this.#file.columnOf(field.name)
-      let sent = this.#sent(field, this.#joined(field.name))
-      if (field.name === 'title' && column === undefined) sent = this.#titleOfNumber()
+      // Web shops number their orders, and name none.
+      const number = field.name === 'title' && column === undefined ? this.#joined('reference') : ''
+      let sent = number ? `Order ${number}` : this.#sent(field, this.#joined(field.name))
       if (field.name === 'customerName' && sent === '') sent = customer
       // What could not be read in the fields before may go into the notes.
       const appended = [...extras, ...this.#unread].filter(({ text }) => !/^[-–—]*$/.test(text))
@@ -200,12 +179,6 @@ export class RowReader {
       if (message !== undefined && at !== undefined) this.#refuse(at, message)
     }
     return fields
-  }
-
-  /** Web shops number their orders, and name none. */
-  #titleOfNumber(): string {
-    const number = this.#joined('reference')
-    return number && `Order ${number}`
   }
 
   #sent({ kind }: EditableField, text: string): string | number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportMapping } from '#shared/imports/types.ts'
+import type { ImportMapping } from '#shared/imports/schemas.ts'
 import { BLANK, MAPPING, plan } from '../../../../test/support/imports/planning.ts'
 
 test('a customer may be given for all rows, and what no column is mapped to is wrong in none', () => {
@@ -99,9 +99,9 @@ test('checklists and comments come along, and what is too long goes on where the
       ],
       comments: [
         { author: 'Ann Miller', text: 'Cut it', at: '2026-03-01T23:30:00Z' },
-        { author: 'Zoe', text: ' Thanks ', at: '2026-03-01T23:30:00Z' },
+        { author: 'Zoe', text: 'Thanks', at: '2026-03-01T23:30:00Z' },
         { author: '', text: 'y'.repeat(6000), at: 'some day' },
-        { author: 'Zoe', text: '  ', at: '' },
+        { author: 'Zoe', text: '', at: '' },
       ],
     },
   })

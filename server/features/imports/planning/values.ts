@@ -1,7 +1,6 @@
 import { startOfDay, timeIn, todayIn, type CalendarDate } from '#shared/dates.ts'
 import type { ReadDate } from '#shared/imports/written-dates.ts'
 
-/** When a date and its time are in a zone. */
 type Moment = Pick<ReadDate, 'date' | 'seconds' | 'offset'>
 
 /** The moment that a date and its time are; where no time is said, its day begins. */
@@ -48,7 +47,6 @@ export function readHours(text: string): number | undefined {
   return Number.isNaN(hours) ? undefined : Math.ceil(Number(hours.toFixed(6))) + 0
 }
 
-/** NaN for what is no number. */
 function hoursIn(text: string): number {
   const clock = CLOCK.exec(text)
   if (clock) return Number(clock[1]) + Number(clock[2]) / 60

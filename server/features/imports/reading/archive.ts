@@ -1,45 +1,41 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { ENTRIES_LIMIT, UNPACKED_LIMIT } from './limits.ts'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from './readable.ts'
 
-/** A ZIP archive: the names of its files, and the content of those that are needed. */
-export interface Archive {
-  names: string[]
-  /** @throws Unreadable where a needed file is damaged, or all of them unpack to too much */
-  unpack(isNeeded: (name: string) => boolean): Promise<Map<string, Buffer>>
-  close(): void
-}
+/** Bytes of the unpacked parts of a workbook that are read. */
+const UNPACKED_LIMIT = 100_000_000
+const ENTRIES_LIMIT = 2000
 
 export const DAMAGED = 'This workbook is damaged: it cannot be read. Open it, save it again, and try that'
 export const LOCKED = 'This workbook has a password. Save it without, and try again'
 const TOO_LARGE = `This workbook has more than ${UNPACKED_LIMIT / 1e6} MB when it is unpacked`
 
-/** @throws Unreadable */
-export async function openArchive(path: string): Promise<Archive> {
-  // Names are only compared, so strange ones do no harm.
-  const zip = await openPromise(path, { autoClose: false, decodeStrings: false }).catch(() => {
-    throw new Unreadable(DAMAGED)
-  })
-  const entries = await listEntries(zip).catch((error: unknown) => {
-    zip.close()
+const NEEDED = /\.(?:xml|rels|bin)$/
+const UNNEEDED =
+  /(?:^|\/)(?:media|drawings|charts|embeddings|printersettings|pivotcache|pivottables|externallinks|ctrlprops|activex|customxml|thumbnails)\/|(?:vbaproject|comments\d*|calcchain)\.(?:bin|xml)$/
+
+/** The parts of a zipped workbook that say what is in it. @throws Unreadable */
+export async function unpackWorkbook(path: string): Promise<Map<string, Buffer>> {
+  let zip: ZipFile | undefined
+  try {
+    // Names are only compared, so strange ones do no harm.
+    zip = await openPromise(path, { autoClose: false, decodeStrings: false })
+    const entries = await listEntries(zip)
+    refuseOtherArchives([...entries.keys()])
+    const parts = new Map<string, Buffer>()
+    let left = UNPACKED_LIMIT
+    for (const [name, entry] of entries) {
+      if (!NEEDED.test(name) || UNNEEDED.test(name)) continue
+      if (entry.isEncrypted()) throw new Unreadable(LOCKED)
+      if (entry.uncompressedSize > left) throw new Unreadable(TOO_LARGE)
+      const bytes = await unpackEntry(zip, entry)
+      left -= bytes.length
+      parts.set(name, bytes)
+    }
+    return parts
+  } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable(DAMAGED)
-  })
-  return {
-    names: [...entries.keys()],
-    async unpack(isNeeded) {
-      const files = new Map<string, Buffer>()
-      let left = UNPACKED_LIMIT
-      for (const [name, entry] of entries) {
-        if (!isNeeded(name)) continue
-        if (entry.isEncrypted()) throw new Unreadable(LOCKED)
-        if (entry.uncompressedSize > left) throw new Unreadable(TOO_LARGE)
-        const bytes = await unpackEntry(zip, entry)
-        left -= bytes.length
-        files.set(name, bytes)
-      }
-      return files
-    },
-    close: () => zip.close(),
+  } finally {
+    zip?.close()
   }
 }
 
@@ -56,17 +52,22 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
+function refuseOtherArchives(names: string[]): void {
+  const has = (start: string) => names.some((name) => name.startsWith(start))
+  if (has('index/'))
+    throw new Unreadable('This is a file of Apple Numbers. Export it as Excel or CSV and try again')
+  if (has('word/') || has('ppt/')) throw new Unreadable('This is a document, not a spreadsheet')
+  if (has('[content_types].xml') || has('content.xml')) return
+  throw new Unreadable('This is a ZIP archive. Unpack it, and choose the file that was in it')
+}
+
 /** The size that an archive states may be wrong: no more than that is taken. */
 async function unpackEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(entry.uncompressedSize)
   let size = 0
-  try {
-    for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      if (size + (chunk as Buffer).length > bytes.length) throw new Unreadable(DAMAGED)
-      size += (chunk as Buffer).copy(bytes, size)
-    }
-  } catch {
-    throw new Unreadable(DAMAGED)
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    if (size + (chunk as Buffer).length > bytes.length) throw new Unreadable(DAMAGED)
+    size += (chunk as Buffer).copy(bytes, size)
   }
   return bytes.subarray(0, size)
 }

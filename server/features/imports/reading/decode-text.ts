@@ -1,12 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { cptable } from '@e965/xlsx/dist/cpexcel.full.mjs'
 import type { ImportEncoding } from '#shared/imports/imports.ts'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from './readable.ts'
 
-const BYTE_ORDER_MARKS = [
-  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
-  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
-  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
-]
 const LOOKED_AT = 2000
 
 export interface Decoded {
@@ -19,41 +15,27 @@ export interface Decoded {
 /** Text in the encoding that was chosen, or in one that spreadsheets write. @throws Unreadable */
 export function decodeText(bytes: Buffer, chosen?: ImportEncoding): Decoded {
   if (chosen) return { text: withoutControls(decodeAs(bytes, chosen)), encoding: chosen, remarks: [] }
-  const marked = BYTE_ORDER_MARKS.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte))
-  const encoding = marked?.encoding ?? unmarkedUtf16(bytes)
-  if (encoding) return { text: decodeStrictly(bytes, encoding), encoding: null, remarks: [] }
-  const text = tryToDecode(bytes, 'utf-8')
-  if (text === undefined) return decodeWindows(bytes)
-  return { text: withoutControls(text), encoding: null, remarks: [] }
-}
-
-/** The encodings of DOS, which TextDecoder doesn't know. */
-const CODEPAGES: Partial<Record<ImportEncoding, number>> = { ibm437: 437, ibm850: 850, ibm852: 852 }
-
-function decodeAs(bytes: Buffer, encoding: ImportEncoding): string {
-  const codepage = CODEPAGES[encoding]
-  if (!codepage) return new TextDecoder(encoding).decode(bytes)
-  const signs = cptable[codepage]?.dec ?? {}
-  return bytes.toString('latin1').replaceAll(/[\x80-\xff]/g, (sign) => signs[sign.charCodeAt(0)] ?? sign)
-}
-
-function tryToDecode(bytes: Buffer, encoding: string): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
+  const utf16 = utf16In(bytes)
+  const text = new TextDecoder(utf16 ?? 'utf-8').decode(bytes)
+  const broken = countOf(text, /\uFFFD/g)
+  const isDamaged = utf16 ? broken > 0 : !isUtf8(bytes)
+  if (!isDamaged) return { text: withoutControls(text), encoding: null, remarks: [] }
+  // What is no UTF-8 is what Windows used to write, unless most of it is UTF-8.
+  if (utf16 || countOf(text, /[^\0-\x7f\uFFFD]/gu) > broken) {
+    const line = countOf(text.slice(0, text.indexOf('\uFFFD')), /\n/g) + 1
+    throw new Unreadable(`Line ${line} has characters that are damaged. Save the file again as UTF-8`)
+  }
+  return {
+    text: withoutControls(decodeAs(bytes, 'windows-1252')),
+    encoding: 'windows-1252',
+    remarks: ['The file is not UTF-8 and was read as Windows text. Check umlauts and accents'],
   }
 }
 
-function decodeStrictly(bytes: Buffer, encoding: string): string {
-  const text = tryToDecode(bytes, encoding)
-  if (text === undefined) throw damaged(new TextDecoder(encoding).decode(bytes))
-  return withoutControls(text)
-}
-
-/** UTF-16 without a mark: every other byte of plain letters is 0. */
-function unmarkedUtf16(bytes: Buffer): string | undefined {
+/** By its mark, or because every other byte of plain letters is 0. */
+function utf16In(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const head = bytes.subarray(0, LOOKED_AT)
   const zeros = [0, 0]
   for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2]! += 1
@@ -63,24 +45,13 @@ function unmarkedUtf16(bytes: Buffer): string | undefined {
   return even > many && odd < even / 10 ? 'utf-16be' : undefined
 }
 
-/** What is no UTF-8 is what Windows used to write, unless most of it is UTF-8. */
-function decodeWindows(bytes: Buffer): Decoded {
-  const asUtf8 = new TextDecoder('utf-8').decode(bytes)
-  const broken = countOf(asUtf8, /\uFFFD/g)
-  const whole = countOf(asUtf8, /[^\0-\x7f\uFFFD]/gu)
-  if (whole > broken) throw damaged(asUtf8)
-  const text = withoutControls(new TextDecoder('windows-1252').decode(bytes))
-  return {
-    text,
-    encoding: 'windows-1252',
-    remarks: ['The file is not UTF-8 and was read as Windows text. Check umlauts and accents'],
-  }
-}
+const CODEPAGES: Partial<Record<ImportEncoding, number>> = { ibm437: 437, ibm850: 850, ibm852: 852 }
 
-function damaged(text: string): Unreadable {
-  const before = text.slice(0, text.indexOf('\uFFFD'))
-  const line = countOf(before, /\n/g) + 1
-  return new Unreadable(`Line ${line} has characters that are damaged. Save the file again as UTF-8`)
+function decodeAs(bytes: Buffer, encoding: ImportEncoding): string {
+  const codepage = CODEPAGES[encoding]
+  if (!codepage) return new TextDecoder(encoding).decode(bytes)
+  const signs = cptable[codepage]?.dec ?? {}
+  return bytes.toString('latin1').replaceAll(/[\x80-\xff]/g, (sign) => signs[sign.charCodeAt(0)] ?? sign)
 }
 
 function countOf(text: string, pattern: RegExp): number {

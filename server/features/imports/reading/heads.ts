@@ -1,9 +1,7 @@
 import { dateOrderOf } from '#shared/imports/written-dates.ts'
 import { targetsOf } from '../planning/head-words.ts'
 
-/** A row of a file that is not empty. */
 export interface GridRow {
-  /** As the file counts them, from 1. */
   row: number
   cells: string[]
   /** By hand, or by a filter. */
@@ -18,9 +16,7 @@ export interface Heads {
   cells: string[]
 }
 
-/** Heads stand within as many lines. */
 const LOOKED_AT = 15
-/** Longer texts are no heads. */
 const LONGEST_HEAD = 60
 const CERTAIN = 90
 /** Two heads that mean fields in part count more than one that does so as a whole. */

@@ -1,27 +1,23 @@
 import { open, readFile } from 'node:fs/promises'
 import type { ImportEncoding } from '#shared/imports/imports.ts'
-import type { Import, ImportColumn } from '#shared/imports/types.ts'
-import { columnsOf } from '../planning/columns.ts'
-import { LOCKED, openArchive } from './archive.ts'
+import type { Import, ImportColumn } from '#shared/imports/schemas.ts'
+import { columnOf } from '../planning/columns.ts'
+import { LOCKED } from './archive.ts'
 import { decodeText } from './decode-text.ts'
-import { TEXT_LIMIT } from './limits.ts'
+import { TEXT_LIMIT, Unreadable } from './readable.ts'
 import { readTable } from './read-table.ts'
 import { readTrello } from './read-trello.ts'
 import { readTextual, readUnzipped, readZipped, type Sheet } from './read-workbook.ts'
 import { tableOf, type FileRow, type Grid, type Table } from './table.ts'
-import { Unreadable } from './unreadable.ts'
 
 export interface FileToRead {
   path: string
-  /** What is known of it by its content. */
   mimeType: string
-  /** What somebody chose in place of the guess. */
   sheet?: string | undefined
   headRow?: number | undefined
   encoding?: ImportEncoding | undefined
 }
 
-/** What was read of a file, and what was seen in its columns. */
 export interface FileContent extends Pick<
   Import,
   'kind' | 'sheets' | 'sheet' | 'headRow' | 'firstLines' | 'encoding' | 'remarks'
@@ -36,7 +32,7 @@ export async function readImportFile(file: FileToRead): Promise<FileContent> {
   const head = await headOf(path)
   const starts = (...bytes: number[]) => head.subarray(0, bytes.length).equals(Buffer.from(bytes))
   if (head.length === 0) throw new Unreadable('This file is empty')
-  if (starts(0x50, 0x4b, 0x03, 0x04)) return readZip(file)
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return contentOfSheets(await readZipped(path), file)
   // What Office wrote before 2007, and wraps what has a password in.
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return readOle(await readFile(path), file)
   // Older files of Excel and Lotus 1-2-3.
@@ -61,12 +57,14 @@ async function headOf(path: string): Promise<Buffer> {
 
 type Seen = Pick<FileContent, 'kind'> & Partial<FileContent>
 
-async function contentOf({ names, hidden, rows, remarks, headRow }: Table, seen: Seen): Promise<FileContent> {
-  const columns = await columnsOf(
-    names,
-    rows.map(({ cells }) => cells),
-  )
-  for (const place of hidden) Object.assign(columns[place] ?? {}, { isHidden: true })
+function contentOf({ names, hidden, rows, remarks, headRow }: Table, seen: Seen): FileContent {
+  const columns = names.map((name, place) => ({
+    ...columnOf(
+      name,
+      rows.map(({ cells }) => cells[place] ?? ''),
+    ),
+    ...(hidden.includes(place) && { isHidden: true }),
+  }))
   return { sheets: [], sheet: null, encoding: null, firstLines: [], headRow, remarks, columns, rows, ...seen }
 }
 
@@ -85,11 +83,7 @@ const firstLinesOf = ({ rows }: Grid): FileContent['firstLines'] =>
 const hiddenSheets = (count: number) =>
   count === 1 ? 'A hidden sheet is skipped' : `${count} hidden sheets are skipped`
 
-/** The sheet that was asked for, or the one that looks most like orders. @throws Unreadable */
-async function contentOfSheets(
-  sheets: Sheet[],
-  { sheet: wanted, headRow }: FileToRead,
-): Promise<FileContent> {
+function contentOfSheets(sheets: Sheet[], { sheet: wanted, headRow }: FileToRead): FileContent {
   const shown = sheets.filter(({ isHidden }) => !isHidden)
   const asked = wanted === undefined ? shown : shown.filter(({ name }) => name === wanted)
   if (asked.length === 0 && wanted !== undefined) throw new Unreadable('This workbook has no such sheet')
@@ -127,28 +121,7 @@ function isLikelier(one: Table, other: Table): boolean {
   return one.knownHeads === 0 && one.rows.length > other.rows.length
 }
 
-async function readZip(file: FileToRead): Promise<FileContent> {
-  const archive = await openArchive(file.path)
-  try {
-    refuseOtherArchives(archive.names)
-    return await contentOfSheets(await readZipped(archive), file)
-  } finally {
-    archive.close()
-  }
-}
-
-const SAVE_AS = 'Save it as .xlsx and try again'
-
-function refuseOtherArchives(names: string[]): void {
-  const has = (start: string) => names.some((name) => name.startsWith(start))
-  if (has('index/'))
-    throw new Unreadable('This is a file of Apple Numbers. Export it as Excel or CSV and try again')
-  if (has('word/') || has('ppt/')) throw new Unreadable('This is a document, not a spreadsheet')
-  if (has('[content_types].xml') || has('content.xml')) return
-  throw new Unreadable('This is a ZIP archive. Unpack it, and choose the file that was in it')
-}
-
-function readOle(bytes: Buffer, file: FileToRead): Promise<FileContent> {
+function readOle(bytes: Buffer, file: FileToRead): FileContent {
   const has = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'))
   if (has('EncryptedPackage')) throw new Unreadable(LOCKED)
   if (!has('Workbook') && !has('Book'))
@@ -166,14 +139,16 @@ function refuseOtherTypes(mimeType: string): void {
   }
 }
 
-async function readText(bytes: Buffer, file: FileToRead): Promise<FileContent> {
+function readText(bytes: Buffer, file: FileToRead): FileContent {
   const { text, encoding, remarks } = decodeText(bytes, file.encoding)
   if (text.length > TEXT_LIMIT)
     throw new Unreadable('This file has more text than can be imported at once: split it')
   const start = text.trimStart().slice(0, 100)
   if (start === '') throw new Unreadable('There is nothing in this file')
   if (/^<(!doctype|html|head|body|table|meta|\?xml|svg)/i.test(start)) {
-    throw new Unreadable(`This is a web page or XML, not a table. Open it in a spreadsheet. ${SAVE_AS}`)
+    throw new Unreadable(
+      'This is a web page or XML, not a table. Open it in a spreadsheet. Save it as .xlsx and try again',
+    )
   }
   // What SYLK and DIF begin with.
   if (/^(?:ID;P|TABLE\r?\n0,1\r?\n)/.test(start)) return contentOfSheets(readTextual(text), file)

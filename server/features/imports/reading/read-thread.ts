@@ -1,9 +1,9 @@
 import { isMainThread } from 'node:worker_threads'
-import { inBatches } from './batches.ts'
 import { readImportFile, type FileContent, type FileToRead } from './read-file.ts'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from './readable.ts'
+import type { FileRow } from './table.ts'
 
-// Runs in a thread of its own, which reading.service.ts starts and ends: files may be large, and made to do harm.
+// Runs in a thread of its own, which staging.service.ts starts and ends: files may be large, and made to do harm.
 if (isMainThread) throw new Error('Files are read in a thread of their own')
 
 /** What was read, with its rows as the database takes them: the server's own thread hands them on as they are. */
@@ -23,4 +23,22 @@ export default async (file: FileToRead): Promise<ReadingResult> => {
     if (error instanceof Unreadable) return { unreadable: error.message }
     throw error
   }
+}
+
+/** UTF-16 units: stored in a few milliseconds. */
+const BATCH_LENGTH = 500_000
+
+/** Rows as lists in JSON: each is short, however much a row says. */
+function inBatches(rows: FileRow[]): string[] {
+  const batches: string[][] = [[]]
+  let length = 0
+  for (const json of rows.map((row) => JSON.stringify(row))) {
+    length += json.length
+    if (length > BATCH_LENGTH) {
+      batches.push([])
+      length = json.length
+    }
+    batches.at(-1)?.push(json)
+  }
+  return batches.map((batch) => `[${batch.join(',')}]`)
 }

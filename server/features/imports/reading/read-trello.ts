@@ -1,15 +1,13 @@
-import type { RowParts } from '#shared/imports/types.ts'
-import { cellText } from './cell-text.ts'
-import { withinLimits, type FileRow, type Table } from './table.ts'
-import { trelloBoard, type TrelloBoard, type TrelloCard } from './trello-board.ts'
-import { Unreadable } from './unreadable.ts'
+import { z } from 'zod'
+import type { RowParts } from '#shared/imports/schemas.ts'
+import { cellText, Unreadable } from './readable.ts'
+import { type FileRow, type Table, withinLimits } from './table.ts'
 
 // The export holds as many actions, and comments are actions.
 const MOST_ACTIONS = 1000
 // As long as an order's may be: shared/orders/fields.ts. Trello's may be longer.
 const DESCRIPTION = 5000
 
-/** The open cards of open lists, in the board's order. @throws Unreadable */
 export function readTrello(json: string): Table {
   const board = parseBoard(json)
   const lists = new Map(
@@ -55,7 +53,6 @@ export function readTrello(json: string): Table {
   return withinLimits({ names, rows, remarks, hidden: [], headRow: null, knownHeads: 0 })
 }
 
-/** Templates and lines between cards. */
 const isNoOrder = ({ isTemplate, cardRole, name }: TrelloCard) =>
   isTemplate || cardRole === 'separator' || /^\s*[-–—_=*]{3,}\s*$/.test(name)
 
@@ -169,3 +166,72 @@ function remarksOn(
 
 const counted = (count: number, what: string) =>
   count === 1 ? `1 ${what} was` : `${count.toLocaleString('en')} ${what}s were`
+
+// As Trello exports a board. What is missing or of another kind is taken as empty: others write such files, too.
+const text = z.string().catch('')
+const id = text
+const place = z.number().catch(0)
+const many = <Each extends z.ZodType>(each: Each) => z.array(each).catch([])
+const time = z.string().nullable().catch(null)
+
+const card = z.object({
+  id,
+  idShort: z.number().nullable().catch(null),
+  name: text,
+  desc: text,
+  due: time,
+  closed: z.boolean().catch(false),
+  isTemplate: z.boolean().catch(false),
+  cardRole: z.string().nullable().catch(null),
+  shortUrl: text,
+  idList: id,
+  pos: place,
+  idMembers: many(id),
+  labels: many(z.object({ name: text, color: z.string().nullable().catch(null) })),
+  attachments: many(z.object({ name: text, url: text })),
+  customFieldItems: many(
+    z.object({
+      idCustomField: id,
+      idValue: z.string().nullable().catch(null),
+      value: z
+        .object({ text: z.string(), number: z.string(), date: z.string(), checked: z.string() })
+        .partial()
+        .nullable()
+        .catch(null),
+    }),
+  ),
+})
+
+const trelloBoard = z.object({
+  lists: z.array(z.object({ id, name: text, closed: z.boolean().catch(false), pos: place })),
+  cards: z.array(card),
+  members: many(z.object({ id, fullName: text, username: text })),
+  checklists: many(
+    z.object({
+      idCard: id,
+      name: text,
+      pos: place,
+      checkItems: many(z.object({ name: text, state: text, pos: place })),
+    }),
+  ),
+  customFields: many(
+    z.object({
+      id,
+      name: text,
+      options: many(z.object({ id, value: z.object({ text }).catch({ text: '' }) })),
+    }),
+  ),
+  actions: many(
+    z.object({
+      type: text,
+      date: text,
+      memberCreator: z.object({ fullName: text }).catch({ fullName: '' }),
+      data: z
+        .object({ text, card: z.object({ id }).catch({ id: '' }) })
+        .catch({ text: '', card: { id: '' } }),
+    }),
+  ),
+})
+
+type TrelloBoard = z.infer<typeof trelloBoard>
+type TrelloCard = z.infer<typeof card>

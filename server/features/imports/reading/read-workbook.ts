@@ -8,12 +8,10 @@ import {
   type WorkBook,
 } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
-import { DAMAGED, LOCKED, type Archive } from './archive.ts'
-import { cellText, filledCells } from './cell-text.ts'
-import { FURTHEST_COLUMN, LOWEST_ROW, SHEET_NAME, SHEETS_LIMIT, UNPACKED_CELL } from './limits.ts'
+import { DAMAGED, LOCKED, unpackWorkbook } from './archive.ts'
+import { cellText, filledCells, Unreadable } from './readable.ts'
 import { NOT_CALCULATED, shownText } from './shown-text.ts'
 import { refuseColumns, type Grid } from './table.ts'
-import { Unreadable } from './unreadable.ts'
 
 declare module '@e965/xlsx' {
   /** As `read` does with what it has unpacked: XML as binary strings, the rest as buffers. */
@@ -43,8 +41,8 @@ export interface Sheet {
 }
 
 /** The sheets of an XLSX, XLSB or ODS workbook. @throws Unreadable */
-export async function readZipped(archive: Archive): Promise<Sheet[]> {
-  const parts = await archive.unpack((name) => NEEDED.test(name) && !UNNEEDED.test(name))
+export async function readZipped(path: string): Promise<Sheet[]> {
+  const parts = await unpackWorkbook(path)
   const files = Object.create(null) as Record<string, PartOfZip>
   for (const [name, bytes] of parts) {
     files[name] = name.endsWith('.bin')
@@ -54,17 +52,14 @@ export async function readZipped(archive: Archive): Promise<Sheet[]> {
   return sheetsOf(() => parse_zip({ files }, { ...OPTIONS }))
 }
 
-/** The sheets of an older file, such as XLS. @throws Unreadable */
 export const readUnzipped = (content: Buffer): Sheet[] =>
   sheetsOf(() => read(content, { ...OPTIONS, type: 'buffer' }))
 
-/** The one sheet of a SYLK or DIF file. @throws Unreadable */
 export const readTextual = (text: string): Sheet[] =>
   sheetsOf(() => read(text, { ...OPTIONS, type: 'string' }))
 
-const NEEDED = /\.(?:xml|rels|bin)$/
-const UNNEEDED =
-  /(?:^|\/)(?:media|drawings|charts|embeddings|printersettings|pivotcache|pivottables|externallinks|ctrlprops|activex|customxml|thumbnails)\/|(?:vbaproject|comments\d*|calcchain)\.(?:bin|xml)$/
+/** Bytes between two tags: a cell of the longest text that is taken, with every sign escaped. */
+const UNPACKED_CELL = 120_000
 const WITH_CELLS = /sheet|strings|content/
 const OPENED = /<(?:\w+:)?sheetData(?:\s[^<>]{0,999})?(?<!\/)>/
 const CLOSED = /<\/(?:\w+:)?sheetData>/
@@ -101,8 +96,18 @@ function safeXml(xml: string, name: string): string {
     })
 }
 
+const SHEETS_LIMIT = 255
+/** UTF-16 units; programs allow 31. */
+const SHEET_NAME = 100
+
 function sheetsOf(parse: () => WorkBook): Sheet[] {
-  const book = parsed(parse)
+  let book: WorkBook
+  try {
+    book = parse()
+  } catch (error) {
+    // What the library throws, it says in a message only.
+    throw new Unreadable(/password|ODS encryption|encryption scheme/i.test(String(error)) ? LOCKED : DAMAGED)
+  }
   const { SheetNames: names } = book
   if (names.length > SHEETS_LIMIT) throw new Unreadable(`This workbook has more than ${SHEETS_LIMIT} sheets`)
   const shown = names.map(cellText)
@@ -114,15 +119,8 @@ function sheetsOf(parse: () => WorkBook): Sheet[] {
   }))
 }
 
-function parsed(parse: () => WorkBook): WorkBook {
-  try {
-    return parse()
-  } catch (error) {
-    // What the library throws, it says in a message only.
-    throw new Unreadable(/password|ODS encryption|encryption scheme/i.test(String(error)) ? LOCKED : DAMAGED)
-  }
-}
-
+/** Spreadsheet programs have no more rows and columns. */
+const [LOWEST_ROW, FURTHEST_COLUMN] = [1_048_576, 16_384]
 // More than the merged cells of any list: a made file may have far more.
 const MOST_MERGED = 1_000_000
 
@@ -179,14 +177,18 @@ function fillMerged(rows: Map<number, Map<number, string>>, merges: Range[]): vo
 }
 
 function remarksOn({ errors, uncalculated }: { errors: number; uncalculated: number }): string[] {
-  const cellsWith = (count: number, what: string) =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'cell has' : 'cells have'} ${what}`
-  return [
-    ...(errors > 0 ? [`${cellsWith(errors, 'an error such as #REF!')}: taken as empty`] : []),
-    ...(uncalculated > 0
-      ? [
-          `${cellsWith(uncalculated, 'a formula without its result')}: taken as empty. To import the results, open the file in a spreadsheet and save it again`,
+  const remark = (count: number, what: string, more = '') =>
+    count === 0
+      ? []
+      : [
+          `${count.toLocaleString('en')} ${count === 1 ? 'cell has' : 'cells have'} ${what}: taken as empty${more}`,
         ]
-      : []),
+  return [
+    ...remark(errors, 'an error such as #REF!'),
+    ...remark(
+      uncalculated,
+      'a formula without its result',
+      '. To import the results, open the file in a spreadsheet and save it again',
+    ),
   ]
 }

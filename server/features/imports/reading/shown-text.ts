@@ -1,10 +1,9 @@
 import type { CellObject } from '@e965/xlsx'
-import { cellText } from './cell-text.ts'
+import { cellText } from './readable.ts'
 
 /** Stands for the result of a formula that was never calculated: no number, and a text that nobody writes. */
 export const NOT_CALCULATED = 'not-calculated-'
 
-/** The text of a cell as a spreadsheet shows it; dates as ISO days, durations as hours and minutes. */
 export function shownText(
   { t: type, v: value, w: shown, z: format }: CellObject,
   startsIn1904: boolean,

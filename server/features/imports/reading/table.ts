@@ -1,8 +1,7 @@
 import { IMPORT_CELL, IMPORT_COLUMNS, IMPORT_ROWS } from '#shared/imports/imports.ts'
-import type { RowParts } from '#shared/imports/types.ts'
+import type { RowParts } from '#shared/imports/schemas.ts'
 import { guessHeads, headsAt, knownHeads, type GridRow, type Heads } from './heads.ts'
-import { CARD_PARTS, ROW_LIMIT, TEXT_LIMIT } from './limits.ts'
-import { Unreadable } from './unreadable.ts'
+import { CARD_PARTS, ROW_LIMIT, TEXT_LIMIT, Unreadable } from './readable.ts'
 
 /** What a table says before one knows which of its rows are heads. */
 export interface Grid {
@@ -23,7 +22,6 @@ export interface FileRow {
 
 export interface Table {
   names: string[]
-  /** The places of the columns that are hidden. */
   hidden: number[]
   rows: FileRow[]
   remarks: string[]
@@ -135,7 +133,6 @@ const hiddenRowsRemark = (count: number) =>
     ? '1 hidden or filtered row is skipped. You can restore it under Check'
     : `${many(count)} hidden or filtered rows are skipped. You can restore them under Check`
 
-/** As a spreadsheet calls its columns: A to Z, AA to AZ, … */
 function letterOf(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26))
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import type { DateOrder } from '#shared/imports/imports.ts'
+import type { DateReading } from '#shared/imports/schemas.ts'
 import { readings, type From } from '#shared/imports/written-dates.ts'
 import { writtenDate } from '../../../core/calendar-day.ts'
+import { useToday } from '../../../core/use-today.ts'
 
 const NAMES: Record<DateOrder, string> = {
   dmy: 'the day comes first',
@@ -10,14 +12,12 @@ const NAMES: Record<DateOrder, string> = {
 }
 
 interface DateOrderChoiceProps {
-  /** One that can be read in several ways. */
   sample: string
   from: From
   value: DateOrder | null
   onChange: (order: DateOrder) => void
 }
 
-/** Asks how dates are written, by an example in words. */
 export function DateOrderChoice({ sample, from, value, onChange }: DateOrderChoiceProps) {
   const id = useId()
   return (
@@ -51,5 +51,25 @@ export function DateOrderChoice({ sample, from, value, onChange }: DateOrderChoi
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** How dates were read that don't say everything, or say something unlikely. */
+export function DateReadings({ dates }: { dates: DateReading[] }) {
+  const today = useToday()
+  const remarkOn = ({ why, day }: DateReading) => {
+    if (why === 'weekday') return '. The date is used, not the weekday'
+    if (why === 'chosen') return ''
+    return day < today ? '. That is more than a year ago' : '. That is years away'
+  }
+  return (
+    <ul aria-label="How dates are read" className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
+      {dates.map((date) => (
+        <li key={date.value} className="wrap-anywhere">
+          <bdi className="font-medium text-ink">{date.value}</bdi>
+          {` is ${writtenDate(date.day, 'full')}${remarkOn(date)}`}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,25 +1,89 @@
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
-import type { ImportPreview } from '#shared/imports/types.ts'
+import type { ImportPreview } from '#shared/imports/schemas.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
+import { useChangeRows } from '../import.api.ts'
+import { countOf, formatted } from '../../../core/counted.ts'
 import { Checkbox } from '../../../ui/field/checkbox.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { countOf, formatted } from '../../../core/counted.ts'
-import { useChangeRows } from './rows.api.ts'
+
+/** A button that goes away with what it has changed: the focus stays near. */
+export function PassingButton(props: Omit<ComponentProps<typeof Button>, 'ref'>) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusFallback(button)
+  return <Button ref={button} variant="outline" {...props} />
+}
+
+interface RowsButtonProps {
+  id: string
+  rows: number[]
+  isLeftOut: boolean
+  children: string
+}
+
+export function RowsButton({ id, rows, isLeftOut, children }: RowsButtonProps) {
+  const change = useChangeRows(id)
+  return (
+    <PassingButton busy={change.isPending} onClick={() => change.mutate({ rows, isLeftOut })}>
+      {children}
+    </PassingButton>
+  )
+}
+
+export function LeftOut({ id, preview }: { id: string; preview: ImportPreview }) {
+  const { leftOutRows, odd, oddRows, partRows } = preview
+  const more = oddRows.length - odd.length
+  return (
+    <>
+      {oddRows.length > 0 && (
+        <RowsOut id={id} rows={oddRows}>
+          Skipped{' '}
+          {countOf(
+            oddRows.length,
+            'row that looks like a total, heading or note',
+            'rows that look like totals, headings or notes',
+          )}
+          :{' '}
+          {odd.map(({ row, text }, index) => (
+            <span key={row}>
+              {index > 0 && ', '}row {row} “<bdi>{text}</bdi>”
+            </span>
+          ))}
+          {more > 0 && ` and ${more} more`}.
+        </RowsOut>
+      )}
+      {leftOutRows.length > 0 && (
+        <RowsOut id={id} rows={leftOutRows}>
+          Skipped {countOf(leftOutRows.length, 'row')}.
+        </RowsOut>
+      )}
+      {partRows > 0 && (
+        <p className="text-sm text-muted">
+          {countOf(partRows, 'row has', 'rows have')} the number of the row above and no customer.{' '}
+          {partRows === 1 ? 'It is' : 'They are'} added to the notes of that order.
+        </p>
+      )}
+    </>
+  )
+}
+
+function RowsOut({ id, rows, children }: { id: string; rows: number[]; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+      <p className="min-w-0 wrap-anywhere">{children}</p>
+      <RowsButton id={id} rows={rows} isLeftOut={false}>
+        {rows.length === 1 ? `Restore row ${rows[0]}` : `Restore ${countOf(rows.length, 'row')}`}
+      </RowsButton>
+    </div>
+  )
+}
 
 type Duplicate = ImportPreview['duplicates'][number]
 
-interface DuplicateListProps {
-  id: string
-  /** The first of them. */
-  duplicates: Duplicate[]
-  /** All of them. */
-  rows: number[]
-  areAllWanted: boolean
-}
-
-/** Rows that seem to be there already: left out, unless they are ticked. */
-export function DuplicateList({ id, duplicates, rows, areAllWanted }: DuplicateListProps) {
+export function DuplicateList({ id, preview }: { id: string; preview: ImportPreview }) {
+  const { duplicates, duplicateRows: rows, counts } = preview
+  const areAllWanted = counts.duplicate === 0
   const change = useChangeRows(id)
   const first = duplicates.length < rows.length ? `These are the first ${formatted(duplicates.length)}. ` : ''
   return (

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { FILE_LIMIT } from '#shared/files/files.ts'
+import type { Import } from '#shared/imports/schemas.ts'
+import { messageOf, passingReason } from '../../core/api/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/state/progress-bar.tsx'
+import { Spinner } from '../../ui/state/spinner.tsx'
+import type { Uploader } from '../files/upload/uploader.ts'
+import type { UploadLimits } from '../files/upload/upload-limits.ts'
+import { readStored } from './import.api.ts'
+
+const IMPORT_FILE: UploadLimits = {
+  files: 1,
+  bytes: FILE_LIMIT,
+  what: 'a file',
+  hint: 'One file, up to 50 MB',
+  tooLarge: 'The file has more than 50 MB.',
+  wrongType: '',
+}
+
+const UNLOADED = 'This part of Kerf could not be loaded. Check the connection and try again.'
+const UNSENT = 'Failed to upload file'
+
+export type Sending = { name: string } & (
+  | { state: 'sending'; percentage: number }
+  /** It has arrived, and the server looks at what is in it. */
+  | { state: 'reading' }
+  /** With a way to try the same again, where that could help. */
+  | { state: 'failed'; message: string; retry: (() => void) | undefined }
+)
+
+export function useSendFile(
+  onRead: (staged: Import) => void,
+): [Sending | undefined, (file: File) => Promise<void>] {
+  const queryClient = useQueryClient()
+  const [sending, setSending] = useState<Sending>()
+  const present = useRef<Uploader>(undefined)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      present.current?.destroy()
+    }
+  }, [])
+
+  const read = async (address: string, name: string) => {
+    setSending({ state: 'reading', name })
+    try {
+      const staged = await readStored(queryClient, { address, name })
+      // Whoever has left the page finds it among the latest imports.
+      if (isHere.current) onRead(staged)
+      setSending(undefined)
+    } catch (error) {
+      const retry = passingReason(error) === undefined ? undefined : () => void read(address, name)
+      setSending({ state: 'failed', name, message: messageOf(error), retry })
+    }
+  }
+
+  const send = async (file: File) => {
+    const { name } = file
+    const again = () => void send(file)
+    const fail = (message: string, retry?: () => void) =>
+      setSending({ state: 'failed', name, message, retry })
+    if (file.size === 0) return fail('There is nothing in this file.')
+    if (file.size > FILE_LIMIT) return fail(IMPORT_FILE.tooLarge)
+    setSending({ state: 'sending', name, percentage: 0 })
+    const uploader = await import('../files/upload/uploader.ts').catch(() => undefined)
+    if (!isHere.current) return
+    if (!uploader) return fail(UNLOADED, again)
+    let address = ''
+    const { uppy } = uploader.createBatch({
+      limits: IMPORT_FILE,
+      save: async (uploaded) => {
+        address = uploaded.address
+      },
+      saveFailed: { title: 'Upload failed', text: UNSENT },
+    })
+    present.current?.destroy()
+    present.current = uppy
+    uppy.on('upload-progress', (_file, { bytesUploaded, bytesTotal }) => {
+      const percentage = bytesTotal ? Math.round((bytesUploaded / bytesTotal) * 100) : 0
+      setSending({ state: 'sending', name, percentage })
+    })
+    uploader.addTo(uppy, [file])
+    const result = await uppy.upload().catch(() => undefined)
+    if (present.current !== uppy || !isHere.current) return
+    const failed = result?.failed?.[0]
+    if (failed || address === '') return fail(failed?.error ?? UNSENT, again)
+    await read(address, name)
+  }
+  return [sending, send]
+}
+
+const cardClass = 'flex flex-wrap items-center gap-3 rounded-xl p-4 text-sm'
+
+/** How far a file is on its way, or why it was not read. */
+export function SendingState({ sending }: { sending: Sending }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { state } = sending
+  // On a phone it stands below what was pressed.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [state])
+  const name = <bdi className="font-medium">{sending.name}</bdi>
+  if (sending.state === 'failed') {
+    return (
+      <div ref={place} role="alert" className={`bg-danger-soft ${cardClass}`}>
+        <CircleAlert aria-hidden className="size-5 shrink-0 text-danger-ink" />
+        <p className="min-w-0 flex-1 basis-52 wrap-anywhere text-ink">
+          {name} was not read. {sending.message}
+        </p>
+        {sending.retry && (
+          <Button variant="outline" onClick={sending.retry}>
+            <RotateCw aria-hidden />
+            Try again
+          </Button>
+        )}
+      </div>
+    )
+  }
+  const percentage = sending.state === 'sending' ? sending.percentage : undefined
+  return (
+    <div
+      ref={place}
+      role={percentage === undefined ? 'status' : undefined}
+      className={`border bg-surface shadow-card ${cardClass}`}
+    >
+      {percentage === undefined && <Spinner />}
+      <p className="min-w-0 wrap-anywhere">
+        {percentage === undefined ? 'Reading' : 'Sending'} {name}
+      </p>
+      {percentage !== undefined && (
+        <ProgressBar
+          label={`Sending ${sending.name}`}
+          percentage={percentage}
+          text={`${percentage}%`}
+          className="w-full"
+        />
+      )}
+    </div>
+  )
+}
