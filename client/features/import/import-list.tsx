@@ -1,19 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ListedImport } from '#shared/imports/schemas.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
-import { notifyFailure } from '../../core/notices/notices.ts'
-import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cn } from '../../ui/cn.ts'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { ImportProgress, stateOf, UndoImport } from './import-run.tsx'
-import { importsQuery, useDiscardImport, whileUnderWay } from './import.api.ts'
+import { DiscardImport, ImportProgress, stateOf, UndoImport } from './import-run.tsx'
+import { importsQuery, whileUnderWay } from './import.api.ts'
 
 export function ImportList() {
   const imports = useRead({
@@ -74,42 +70,20 @@ function ImportRow({ one }: { one: ListedImport }) {
           <ImportProgress run={one} label={`Import of ${fileName}`} className="mt-2 max-w-96" />
         )}
       </div>
-      {state === 'staged' && <StagedActions one={one} />}
+      {state === 'staged' && (
+        <div className="flex flex-wrap gap-2">
+          <DiscardImport run={one} />
+          <Link
+            to="/import"
+            search={{ id }}
+            aria-label={`Continue with ${fileName}`}
+            className={buttonClass({ variant: 'outline' })}
+          >
+            Continue
+          </Link>
+        </div>
+      )}
       {one.undoableUntil && <UndoImport run={one} label={`Undo this import: ${fileName}`} />}
     </li>
-  )
-}
-
-function StagedActions({ one: { id, fileName } }: { one: ListedImport }) {
-  const [isAsked, setAsked] = useState(false)
-  const discard = useDiscardImport(id)
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="ghost" aria-label={`Delete ${fileName}`} onClick={() => setAsked(true)}>
-        Delete
-      </Button>
-      <Link
-        to="/import"
-        search={{ id }}
-        aria-label={`Continue with ${fileName}`}
-        className={buttonClass({ variant: 'outline' })}
-      >
-        Continue
-      </Link>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title={`Delete ${fileName}?`}
-        description="Your choices and corrections are deleted too. The file on your device isn't changed."
-        confirmLabel="Delete"
-        destructive
-        busy={discard.isPending}
-        onConfirm={() =>
-          discard.mutate(undefined, {
-            onError: (error) => notifyFailure('Error', withReason("It couldn't be deleted", error)),
-          })
-        }
-      />
-    </div>
   )
 }

@@ -1,6 +1,7 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleX, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { CircleCheck, CircleX, Undo2, type LucideIcon } from 'lucide-react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import type { Import, ListedImport } from '#shared/imports/schemas.ts'
 import { withReason } from '../../core/api/api.ts'
 import { countOf, formatted } from '../../core/counted.ts'
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { ProgressBar } from '../../ui/state/progress-bar.tsx'
 import { Spinner } from '../../ui/state/spinner.tsx'
-import { useUndoImport } from './import.api.ts'
+import { useDiscardImport, useUndoImport } from './import.api.ts'
 
 export function ImportRun({ run }: { run: Import }) {
   const { fileName, state, undone } = run
@@ -172,30 +173,17 @@ interface UndoImportProps {
 }
 
 export function UndoImport({ run, label }: UndoImportProps) {
-  const [isAsked, setAsked] = useState(false)
-  const undo = useUndoImport(run.id)
   return (
-    <>
-      <Button variant="outline" aria-label={label} onClick={() => setAsked(true)}>
-        <Undo2 aria-hidden />
-        Undo this import
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={(open) => {
-          setAsked(open)
-          if (!open) undo.reset()
-        }}
-        title={`Undo the import of ${run.fileName}?`}
-        description={whatGoes(run.orderCount ?? 0)}
-        confirmLabel="Remove orders"
-        destructive
-        busy={undo.isPending}
-        onConfirm={() => undo.mutate(undefined, { onSuccess: () => setAsked(false) })}
-      >
-        {undo.error && <FormAlert>{withReason("The import couldn't be undone.", undo.error)}</FormAlert>}
-      </ConfirmDialog>
-    </>
+    <AskedButton
+      icon={Undo2}
+      aria-label={label}
+      text="Undo this import"
+      title={`Undo the import of ${run.fileName}?`}
+      description={whatGoes(run.orderCount ?? 0)}
+      confirmLabel="Remove orders"
+      failure="The import couldn't be undone."
+      mutation={useUndoImport(run.id)}
+    />
   )
 }
 
@@ -203,3 +191,55 @@ const whatGoes = (orders: number) =>
   orders === 1
     ? "Removes this order, unless it was changed since the import. Its number isn't reused."
     : `Removes these ${countOf(orders, 'order')}. Orders changed since the import are kept. Numbers aren't reused.`
+
+export function DiscardImport({ run: { id, fileName } }: { run: ListedImport }) {
+  return (
+    <AskedButton
+      variant="ghost"
+      aria-label={`Delete ${fileName}`}
+      text="Delete"
+      title={`Delete ${fileName}?`}
+      description="Your choices and corrections are deleted too. The file on your device isn't changed."
+      confirmLabel="Delete"
+      failure="It couldn't be deleted."
+      mutation={useDiscardImport(id)}
+    />
+  )
+}
+
+interface AskedButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'aria-label'> {
+  icon?: LucideIcon
+  text: string
+  title: string
+  description: string
+  confirmLabel: string
+  failure: string
+  mutation: UseMutationResult<unknown, Error, void>
+}
+
+/** Takes something away, after asking. */
+function AskedButton(props: AskedButtonProps) {
+  const { icon: Icon, variant = 'outline', text, failure, mutation, 'aria-label': label, ...question } = props
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button variant={variant} aria-label={label} onClick={() => setAsked(true)}>
+        {Icon && <Icon aria-hidden />}
+        {text}
+      </Button>
+      <ConfirmDialog
+        {...question}
+        open={isAsked}
+        onOpenChange={(open) => {
+          setAsked(open)
+          if (!open) mutation.reset()
+        }}
+        destructive
+        busy={mutation.isPending}
+        onConfirm={() => mutation.mutate(undefined, { onSuccess: () => setAsked(false) })}
+      >
+        {mutation.error && <FormAlert>{withReason(failure, mutation.error)}</FormAlert>}
+      </ConfirmDialog>
+    </>
+  )
+}

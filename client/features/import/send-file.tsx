@@ -101,7 +101,9 @@ export function SendingState({ sending }: { sending: Sending }) {
   const place = useRef<HTMLDivElement>(null)
   const { state } = sending
   // On a phone it stands below what was pressed.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [state])
+  useEffect(() => {
+    if (state) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [state])
   const name = <bdi className="font-medium">{sending.name}</bdi>
   if (sending.state === 'failed') {
     return (

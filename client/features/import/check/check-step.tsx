@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { Import, ImportPreview, PlannedOrder } from '#shared/imports/schemas.ts'
 import { datePart } from '#shared/dates.ts'
 import { STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
 import { withReason } from '../../../core/api/api.ts'
 import { useRead } from '../../../core/api/read.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { Section } from '../../../ui/section.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
@@ -45,7 +43,6 @@ export function CheckStep({ staged }: { staged: Import }) {
     return (
       <div className="flex flex-col gap-6">
         {failure}
-        {preview.questions.length > 0 && <Questions id={id} questions={preview.questions} />}
         <Counts counts={preview.counts} />
         <UnreadCells staged={staged} preview={preview} />
         {preview.wrong.length > 0 && <WrongRows staged={staged} preview={preview} />}
@@ -70,23 +67,6 @@ export function CheckStep({ staged }: { staged: Import }) {
         <Skeleton className="h-72 rounded-xl" />
       </div>
     )
-  )
-}
-
-function Questions({ id, questions }: { id: string; questions: string[] }) {
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-xl bg-limit-soft p-4">
-      <ul className="min-w-0 flex-1 basis-52 text-sm font-medium text-limit-ink">
-        {questions.map((question) => (
-          <li key={question} className="wrap-anywhere">
-            {question}
-          </li>
-        ))}
-      </ul>
-      <Link to="/import" search={{ id, step: 'columns' }} className={buttonClass({ variant: 'outline' })}>
-        Back to the columns
-      </Link>
-    </div>
   )
 }
 
@@ -192,7 +172,7 @@ function RunBar({ staged, preview }: { staged: Import; preview: ImportPreview })
 }
 
 function hindranceIn({ counts, questions }: ImportPreview): string | undefined {
-  if (questions.length > 0) return 'Answer the question about the columns first.'
+  if (questions.length > 0) return `Go back to the columns. ${questions.join('. ')}.`
   if (counts.wrong > 0) {
     const them = counts.wrong === 1 ? 'it' : 'them'
     return `${countOf(counts.wrong, 'row needs', 'rows need')} fixing. Fix ${them} or skip ${them}.`
