@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { takeOrder } from '../support/orders.ts'
 import { checkRows, pasteCells } from '../support/importing.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -13,61 +12,6 @@ async function checkOneOrder(page: Page): Promise<void> {
   await pasteCells(page, 'Title;Customer', 'Oak table;Adaeze Nwosu')
   await checkRows(page)
 }
-
-test(
-  'who imports while the rows are still being checked again gets the orders, and no check comes after them',
-  { tag: '@stress' },
-  async ({ page }) => {
-    await checkOneOrder(page)
-    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Columns' }).click()
-    const check = Promise.withResolvers<void>()
-    await page.route('**/api/imports/*/preview', async (route) => {
-      await check.promise
-      await route.continue()
-    })
-    const checking = page.waitForRequest('**/api/imports/*/preview')
-    await page.goBack()
-    await checking
-    const runs: string[] = []
-    page.on('request', (sent) => sent.url().endsWith('/run') && runs.push(sent.url()))
-    await page.getByRole('button', { name: 'Import 1 order', exact: true }).click()
-    await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveAttribute('aria-busy')
-    expect(runs).toEqual([])
-    check.resolve()
-    await expect(page.getByRole('heading', { name: '1 order imported' })).toBeVisible()
-  },
-)
-
-test(
-  'the orders are made after every check that was sent, also after one that a newer one took the place of',
-  { tag: '@stress' },
-  async ({ page }) => {
-    const { request } = page.context()
-    await register(request)
-    await takeOrder(request, { title: 'Oak table', customerName: 'Adaeze Nwosu' })
-    await page.goto('/import')
-    await pasteCells(page, 'Title;Customer', 'Oak table;Adaeze Nwosu')
-    await checkRows(page)
-    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Columns' }).click()
-    const first = Promise.withResolvers<void>()
-    let sent = 0
-    await page.route('**/api/imports/*/preview', async (route) => {
-      if (++sent === 1) await first.promise
-      await route.continue()
-    })
-    const checking = page.waitForRequest('**/api/imports/*/preview')
-    await page.goBack()
-    await checking
-    await page.getByRole('list', { name: 'Duplicates' }).getByRole('checkbox', { name: 'Oak table' }).click()
-    const runs: string[] = []
-    page.on('request', (asked) => asked.url().endsWith('/run') && runs.push(asked.url()))
-    await page.getByRole('button', { name: 'Import 1 order', exact: true }).click()
-    await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveAttribute('aria-busy')
-    expect(runs).toEqual([])
-    first.resolve()
-    await expect(page.getByRole('heading', { name: '1 order imported' })).toBeVisible()
-  },
-)
 
 test(
   'the rows are not checked again once their orders are made, however late the page hears of it',

@@ -44,7 +44,6 @@ export const isFiller = (word: string): boolean => fillers.has(fold(word))
 const WEEK =
   /^(?:(?<before>\d{4})[-/ ]?)?(?:(?:kw|kalenderwoche|cw|wk|week|w|semana|sem|semaine|s)[. ]*(?<after>\d{1,2})|(?<first>\d{1,2})[. ]*(?:kw|kalenderwoche))(?:[-/,. ]+(?<year>\d{4}|\d{2}))?$/i
 
-/** A calendar week, with its year where one stands there. */
 export function weekNamed(text: string): { week: number; year: string } | undefined {
   const found = WEEK.exec(text)?.groups
   return found && { week: Number(found.after ?? found.first), year: found.before ?? found.year ?? '' }

@@ -10,14 +10,8 @@ export const IMPORT_COLUMNS = 100
 export const IMPORT_CELL = 10_000
 export const UNDO_IMPORT_HOURS = 24
 
-const OTHER_TARGETS = ['status', 'createdAt', 'assignees', 'priorityLabels', 'extra'] as const
-type OtherTarget = (typeof OTHER_TARGETS)[number]
-
-export type ImportTarget = EditableName | OtherTarget
-
-export const IMPORT_TARGETS: readonly ImportTarget[] = [...EDITABLE.map(({ name }) => name), ...OTHER_TARGETS]
-
-const OTHER_NAMES: Record<OtherTarget, string> = {
+/** What a column can become beside an order's fields. */
+const OTHER_NAMES = {
   status: 'Stage',
   createdAt: 'Order date',
   assignees: 'Assigned to',
@@ -26,6 +20,14 @@ const OTHER_NAMES: Record<OtherTarget, string> = {
   // With its head, so that nothing of the file is lost.
   extra: 'Add to notes',
 }
+type OtherTarget = keyof typeof OTHER_NAMES
+
+export type ImportTarget = EditableName | OtherTarget
+
+export const IMPORT_TARGETS: readonly ImportTarget[] = [
+  ...EDITABLE.map(({ name }) => name),
+  ...(Object.keys(OTHER_NAMES) as OtherTarget[]),
+]
 
 export function targetName(target: ImportTarget): string {
   const field = EDITABLE.find(({ name }) => name === target)
@@ -48,10 +50,8 @@ export const SHARED_TARGETS: readonly ImportTarget[] = [
   'priorityLabels',
 ]
 
-/** What may become of cells that can't be read: they count as empty, or what they say goes into the notes. */
 export const UNREADABLE = ['empty', 'notes'] as const
 
-/** Of these a cell may be one that can't be read. */
 export const READ_TARGETS: ReadonlySet<ImportTarget | null | undefined> = new Set([
   'customerPhone',
   'customerEmail',
@@ -68,18 +68,19 @@ export const READ_TARGETS: ReadonlySet<ImportTarget | null | undefined> = new Se
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** How a text file that is not UTF-8 may be written, as programs call it. */
-export const IMPORT_ENCODINGS = [
-  'windows-1252',
-  'ibm850',
-  'macintosh',
-  'windows-1250',
-  'iso-8859-2',
-  'ibm852',
-  'ibm437',
-  'windows-1251',
-  'windows-1253',
-  'windows-1254',
-  'utf-8',
-] as const
-export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
+/** How a text file that is not UTF-8 may be written, as programs and people call it. */
+export const ENCODING_NAMES = {
+  'windows-1252': 'Windows, Western',
+  ibm850: 'DOS, Western',
+  macintosh: 'Mac, Western',
+  'windows-1250': 'Windows, Central European',
+  'iso-8859-2': 'ISO, Central European',
+  ibm852: 'DOS, Central European',
+  ibm437: 'DOS, United States',
+  'windows-1251': 'Windows, Cyrillic',
+  'windows-1253': 'Windows, Greek',
+  'windows-1254': 'Windows, Turkish',
+  'utf-8': 'UTF-8',
+}
+export type ImportEncoding = keyof typeof ENCODING_NAMES
+export const IMPORT_ENCODINGS = Object.keys(ENCODING_NAMES) as [ImportEncoding, ...ImportEncoding[]]

@@ -2,9 +2,8 @@ import type { ImportColumn, ImportMapping } from './schemas.ts'
 import type { ImportTarget } from './imports.ts'
 import { readings } from './written-dates.ts'
 
-const DATE_TARGETS: ReadonlySet<ImportTarget | null | undefined> = new Set(['dueDate', 'createdAt'] as const)
-
-export const isDateTarget = (target: ImportTarget | null | undefined): boolean => DATE_TARGETS.has(target)
+export const isDateTarget = (target: ImportTarget | null | undefined): boolean =>
+  target === 'dueDate' || target === 'createdAt'
 
 /** Tells the ways apart where nothing that is known of the column does. */
 const EXAMPLE = '03/04/2026'

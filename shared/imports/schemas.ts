@@ -25,7 +25,7 @@ export const importColumnSchema = z.object({
   samples: z.array(z.string()),
   /** All different ones, the most frequent first; null where there are more than fifty. */
   values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
-  /** How its dates are written; `ask` where they could be read in two ways; null where it has none. */
+  /** How they are written; `ask` where they could be read in two ways; null where there are none. */
   dates: z.union([dateOrder, z.literal('ask')]).nullable(),
   /** Hidden in the spreadsheet: left out until somebody chooses what it becomes. */
   isHidden: z.boolean().optional(),
@@ -78,16 +78,13 @@ export const importSchema = z.object({
   id: z.uuid(),
   kind: z.enum(IMPORT_KINDS),
   fileName: z.string(),
-  /** Those of a workbook; one of them was read. */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   /** The row of the column heads, as the file counts; 0 for none; null where there are no rows to choose from. */
   headRow: z.int().nullable(),
-  /** The first lines of the file that are not empty, shortened. */
   firstLines: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   /** Of a text file that may be written in another one; null where there is no doubt. */
   encoding: z.enum(IMPORT_ENCODINGS).nullable(),
-  /** What is to be known of how it was read. */
   remarks: z.array(z.string()),
   columns: z.array(importColumnSchema),
   mapping: importMappingSchema,
@@ -95,7 +92,6 @@ export const importSchema = z.object({
   state: z.enum(IMPORT_STATES),
   createdBy: personSchema.nullable(),
   createdAt: z.string(),
-  /** Of the run: how many of how many orders are written. */
   progress: z.int(),
   orderCount: z.int().nullable(),
   failure: z.string().nullable(),
@@ -121,7 +117,6 @@ export type ListedImport = z.infer<typeof listedImportSchema>
 const HEAD_ROW = 'Head row must be the number of a row, or 0'
 
 export const stageImportPayload = z.object({
-  /** Where the file was sent, as the upload call answered it. */
   fileUrl: z.string({ error: 'File URL is required' }).max(2000),
   fileName: requiredText('File name', 255),
   /** Of a workbook; the one that looks most like orders otherwise. */
@@ -176,7 +171,6 @@ export const importPreviewSchema = z.object({
     duplicate: z.int(),
     leftOut: z.int(),
   }),
-  /** All that somebody has left out. */
   leftOutRows: z.array(z.int()),
   /** The first twenty rows that seem to be no orders, such as totals, with what they say: they are left out, too. */
   odd: z.array(z.object({ row: z.int(), text: z.string() })),
@@ -195,11 +189,9 @@ export const importPreviewSchema = z.object({
       wrong: z.array(z.object({ column: z.int(), value: z.string(), message: z.string() })),
     }),
   ),
-  /** Of all cells that are wrong, without the unknown values. */
   wrongCount: z.int(),
   /** Values of which it is not known which stage, priority or fulfillment they mean; the first fifty. */
   unknown: z.array(z.object({ column: z.int(), value: z.string(), count: z.int() })),
-  /** By column, how many cells can't be read: the mapping may say what becomes of them. */
   unread: z.array(z.object({ column: z.int(), count: z.int() })),
   /** The first two hundred rows that seem to be there already. */
   duplicates: z.array(
@@ -209,7 +201,6 @@ export const importPreviewSchema = z.object({
       customerName: z.string(),
       reference: z.string().nullable(),
       isWanted: z.boolean(),
-      /** The order that it resembles; null where it is another row. */
       order: orderRef.nullable(),
       sameAsRow: z.int().nullable(),
     }),

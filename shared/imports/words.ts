@@ -1,6 +1,5 @@
 import { fold } from '#shared/fold.ts'
 
-/** Text as words are looked up in it: folded, with single spaces for all that is neither letter nor digit. */
 export function plain(text: string): string {
   return fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -34,7 +33,6 @@ export function meaningIn<Meaning>(words: Dictionary<Meaning>, text: string): Me
   return words.get(best)
 }
 
-/** How values of a column are compared: without looking at capitals and spaces around them. */
 export const meaningKey = (value: string): string => value.trim().toLowerCase()
 
 export function partsOf(cell: string): string[] {
@@ -50,5 +48,4 @@ const BLANKS = new Set(
   ),
 )
 
-/** Whether a cell says only that there is nothing to say. */
 export const isBlank = (cell: string): boolean => /^[-–—?.\s]*$/.test(cell) || BLANKS.has(meaningKey(cell))

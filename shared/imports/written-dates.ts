@@ -38,7 +38,6 @@ const FIGURES = /^(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?[-/.]\s?'?(\d{4}|\d{2})\.?$/
 const SPACED = /^(\d{1,2})( )(\d{1,2}) (\d{4})$/
 const NO_YEAR = /^(\d{1,2})\s?([-/.])\s?(\d{1,2})(\.?)$/
 
-/** A date as somebody wrote it, with its time where it has one; undefined for what is none. */
 export function readDate(text: string, order: DateOrder, from: From): ReadDate | undefined {
   const written = writtenIn(text)
   const date = written && dateOf(written.form, order, from)
@@ -77,7 +76,6 @@ export function dateOrderOf(values: readonly string[]): DateOrder | 'ask' | null
   return other || found.has('ask') ? 'ask' : 'ymd'
 }
 
-/** Whether a text is a date for certain, and not perhaps a number or a fraction. */
 export function isDate(text: string): boolean {
   const form = formIn(text)
   return form !== undefined && (form.year !== '' || form.kind !== 'figures') && orderOf(form) !== undefined

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { listClass } from './check/rows-out.tsx'
 import { DiscardImport, ImportProgress, stateOf, UndoImport } from './import-run.tsx'
 import { importsQuery, whileUnderWay } from './import.api.ts'
 
@@ -22,10 +23,7 @@ export function ImportList() {
   return (
     <Section title="Latest imports">
       {imports.data ? (
-        <ul
-          aria-label="Latest imports"
-          className="-mx-4 -mb-4 divide-y divide-line border-t border-line md:-mx-5 md:-mb-5"
-        >
+        <ul aria-label="Latest imports" className={listClass}>
           {imports.data.map((one) => (
             <ImportRow key={one.id} one={one} />
           ))}

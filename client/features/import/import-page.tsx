@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { AdminsOnly } from '../people/admins-only.tsx'
 import { FileStep } from './file-step.tsx'
-import { ImportRun } from './import-run.tsx'
+import { ImportRun, useShownFromTop } from './import-run.tsx'
 import { importQuery, whileUnderWay } from './import.api.ts'
 import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
 import { CheckStep } from './check/check-step.tsx'
@@ -19,7 +19,6 @@ import { ColumnsStep } from './columns/columns-step.tsx'
 import { isSame } from './columns/mapping.ts'
 import { countOf } from '../../core/counted.ts'
 import { cn } from '../../ui/cn.ts'
-import type { ImportSearch } from './import-search.ts'
 
 export function ImportPage() {
   return (
@@ -40,7 +39,7 @@ function Steps() {
       <p className="mt-0.5 text-sm text-pretty text-muted">
         From a spreadsheet or Trello. You'll see a preview first.
       </p>
-      <StepList present="File" links={{}} />
+      <StepList present="File" />
       <FileStep />
     </>
   )
@@ -72,7 +71,7 @@ function OneImport({ id }: { id: string }) {
   if (data) {
     return (
       <>
-        <StepList present="Import" links={{}} isOver={data.state === 'done' || data.state === 'undone'} />
+        <StepList present="Import" isDone={data.state === 'done' || data.state === 'undone'} />
         <ImportRun run={data} />
       </>
     )
@@ -113,17 +112,14 @@ function StagedImport({ staged }: { staged: Import }) {
     if (isAhead) void navigate({ to: '/import', search: { id, step: 'columns' }, replace: true })
   }, [isAhead, id, navigate])
   const isChecked = step === 'check' && !isAhead
-  useShownFromTop(top, isChecked)
+  useShownFromTop(top, isChecked ? 'Check' : 'Columns')
 
   return (
     <div ref={top} tabIndex={-1} className="scroll-mt-40 outline-none">
       <p className="mt-0.5 text-sm wrap-anywhere text-muted">
         <bdi>{fileName}</bdi>, {countOf(rowCount, 'row')}
       </p>
-      <StepList
-        present={isChecked ? 'Check' : 'Columns'}
-        links={{ File: {}, Columns: { id, step: 'columns' } }}
-      />
+      <StepList present={isChecked ? 'Check' : 'Columns'} stagedId={id} />
       {isChecked ? (
         <CheckStep staged={staged} />
       ) : (
@@ -149,40 +145,23 @@ function StagedImport({ staged }: { staged: Import }) {
   )
 }
 
-/** Each step begins at its top, for the eye and for the keyboard. */
-function useShownFromTop(place: React.RefObject<HTMLElement | null>, step: boolean): void {
-  const shown = useRef<boolean>(undefined)
-  useEffect(() => {
-    if (shown.current === step) return
-    const isFirst = shown.current === undefined
-    shown.current = step
-    // A longer step before it may have been scrolled.
-    place.current?.scrollIntoView()
-    // What was pressed to read the file is gone. Whoever is somewhere else meanwhile stays there.
-    if (isFirst && document.activeElement !== document.body) return
-    place.current?.focus()
-  }, [place, step])
-}
-
 const STEPS = ['File', 'Columns', 'Check', 'Import'] as const
 type StepName = (typeof STEPS)[number]
 
 interface StepListProps {
   present: StepName
-  /** The steps that one can go back to. */
-  links: Partial<Record<StepName, ImportSearch>>
-  /** The last one, too. */
-  isOver?: boolean
+  /** Of an import whose steps before this one can be gone back to. */
+  stagedId?: string
+  isDone?: boolean
 }
 
-function StepList({ present, links, isOver: isAllOver = false }: StepListProps) {
+function StepList({ present, stagedId, isDone = false }: StepListProps) {
   const at = STEPS.indexOf(present)
   return (
     <nav aria-label="Steps" className="mt-3 mb-6 -ml-1">
       <ol className="flex flex-wrap gap-x-1 gap-y-1 text-sm">
         {STEPS.map((name, index) => {
-          const search = index < at ? links[name] : undefined
-          const isOver = index < at || isAllOver
+          const isOver = index < at || isDone
           const content = (
             <>
               <span
@@ -200,10 +179,10 @@ function StepList({ present, links, isOver: isAllOver = false }: StepListProps) 
           const shape = 'flex min-h-8 items-center gap-1.5 rounded-lg pr-2 pl-1 pointer-coarse:min-h-11'
           return (
             <li key={name} aria-current={index === at ? 'step' : undefined}>
-              {search ? (
+              {stagedId && index < at ? (
                 <Link
                   to="/import"
-                  search={search}
+                  search={name === 'File' ? {} : { id: stagedId, step: 'columns' }}
                   // Of these addresses one is the beginning of the other.
                   activeOptions={{ exact: true }}
                   className={cn(shape, 'font-medium text-ink hover:bg-hover')}

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX, Undo2, type LucideIcon } from 'lucide-react'
-import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import type { Import, ListedImport } from '#shared/imports/schemas.ts'
 import { withReason } from '../../core/api/api.ts'
 import { countOf, formatted } from '../../core/counted.ts'
@@ -18,12 +18,7 @@ export function ImportRun({ run }: { run: Import }) {
   const { fileName, state, undone } = run
   const place = useRef<HTMLElement>(null)
   const isWorking = state === 'running' || state === 'undoing'
-  // What was pressed is gone. Whoever is somewhere else meanwhile stays there.
-  useEffect(() => {
-    const { activeElement, body } = document
-    if (activeElement === body || place.current?.contains(activeElement)) place.current?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- with either something that was pressed goes
-  }, [isWorking])
+  useShownFromTop(place, state)
   const { title, text } = wordsOf(run)
   const [Sign, tone] = SIGNS[state]
   return (
@@ -31,7 +26,7 @@ export function ImportRun({ run }: { run: Import }) {
       ref={place}
       tabIndex={-1}
       aria-labelledby="import-run"
-      className="mx-auto flex max-w-xl flex-col items-center rounded-2xl border bg-surface p-5 text-center shadow-card outline-none md:p-8"
+      className="mx-auto flex max-w-xl scroll-mt-40 flex-col items-center rounded-2xl border bg-surface p-5 text-center shadow-card outline-none md:p-8"
     >
       <span className={cn('grid size-12 place-items-center rounded-full', tone)}>
         <Sign aria-hidden className="size-6" />
@@ -67,6 +62,18 @@ export function ImportRun({ run }: { run: Import }) {
       </p>
     </section>
   )
+}
+
+/** Each step begins at its top, for the eye and for the keyboard: what was pressed is gone. */
+export function useShownFromTop(place: RefObject<HTMLElement | null>, step: string): void {
+  useEffect(() => {
+    const { activeElement, body } = document
+    // Whoever is somewhere else meanwhile stays there.
+    if (activeElement !== body && !place.current?.contains(activeElement)) return
+    place.current?.scrollIntoView()
+    place.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- with either something that was pressed goes
+  }, [place, step])
 }
 
 const MUTED = 'bg-active text-muted'
@@ -139,7 +146,6 @@ export function ImportProgress({ run, label, className }: ImportProgressProps) {
   return <ProgressBar label={label} percentage={percentage} text={stateOf(run)} className={className} />
 }
 
-/** The orders that an undoing has left because somebody had changed them. */
 function KeptOrders({ undone: { kept, keptCount } }: { undone: NonNullable<Import['undone']> }) {
   if (kept.length === 0) return null
   return (

@@ -1,19 +1,6 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { importsApi } from '#shared/api/imports.ts'
-import type {
-  ChangeRows,
-  Import,
-  ImportMapping,
-  ImportPreview,
-  ListedImport,
-  StageImport,
-} from '#shared/imports/schemas.ts'
+import type { ChangeRows, Import, ImportMapping, ListedImport, StageImport } from '#shared/imports/schemas.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { onImport } from '../../core/live/event-handlers.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
@@ -24,18 +11,7 @@ const POLL_MS = 3000
 export const importsQuery = queryOf(importsApi.list)
 export const importQuery = (id: string) => queryOf(importsApi.read, { id })
 
-// All whose response has not come, also those that a newer check took the place of: the server answers them as well.
-const checks = new Set<Promise<ImportPreview>>()
-
-export const previewQuery = (id: string) =>
-  queryOptions({
-    ...queryOf(importsApi.preview, { id }),
-    queryFn: () => {
-      const sent = call(importsApi.preview, { id }).finally(() => checks.delete(sent))
-      checks.add(sent)
-      return sent
-    },
-  })
+export const previewQuery = (id: string) => queryOf(importsApi.preview, { id })
 
 /** Changes of the rows of an import are saved one after another, and before it runs. */
 const rowsScope = (id: string) => ({ id: `rows of ${id}` })
@@ -69,7 +45,6 @@ export const addressOf = (id: string): string | undefined => addresses.get(id)
 
 export type Reading = Omit<StageImport, 'fileUrl' | 'fileName'>
 
-/** Has the server read a file that it has stored. */
 export async function readStored(
   queryClient: QueryClient,
   { address, name, ...reading }: Reading & { address: string; name: string },
@@ -99,7 +74,6 @@ export function useSaveMapping(id: string, isChecked = false) {
   })
 }
 
-/** Reads the same file in another way, in place of the import that it was read as. */
 export function useReadAgain({ id, fileName, sheet, encoding }: Import) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -118,30 +92,15 @@ export function useReadAgain({ id, fileName, sheet, encoding }: Import) {
 
 const runKey = (id: string) => ['run-import', id]
 
-/**
- * Whether an import can be checked. The server refuses to while its orders are being made, or are to be as soon as the changes
- * of its rows are saved. Told by what is known when it is asked, which may be newer than what is shown.
- */
-export function useCanBeChecked(id: string): false | (() => boolean) {
-  const queryClient = useQueryClient()
-  const run = { mutationKey: runKey(id) }
-  const isRunning = useIsMutating(run) > 0
-  if (isRunning) return false
-  return () =>
-    queryClient.isMutating(run) === 0 &&
-    queryClient.getQueryData(importQuery(id).queryKey)?.state === 'staged'
-}
+/** The server checks no rows whose orders are being made, or are to be as soon as changes of the rows are saved. */
+export const useIsRun = (id: string): boolean => useIsMutating({ mutationKey: runKey(id) }) > 0
 
 export function useRunImport(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: runKey(id),
     scope: rowsScope(id),
-    mutationFn: async () => {
-      // A check that is under way would be refused as soon as the orders are made.
-      await Promise.allSettled(checks)
-      return call(importsApi.run, { id })
-    },
+    mutationFn: () => call(importsApi.run, { id }),
     onSuccess: (running) => show(queryClient, running),
     // Somebody may have run it, or taken an order meanwhile that a row resembles.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),

@@ -23,7 +23,7 @@ const IMPORT_FILE: UploadLimits = {
 const UNLOADED = 'This part of Kerf could not be loaded. Check the connection and try again.'
 const UNSENT = 'Failed to upload file'
 
-export type Sending = { name: string } & (
+type Sending = { name: string } & (
   | { state: 'sending'; percentage: number }
   /** It has arrived, and the server looks at what is in it. */
   | { state: 'reading' }
@@ -96,7 +96,6 @@ export function useSendFile(
 
 const cardClass = 'flex flex-wrap items-center gap-3 rounded-xl p-4 text-sm'
 
-/** How far a file is on its way, or why it was not read. */
 export function SendingState({ sending }: { sending: Sending }) {
   const place = useRef<HTMLDivElement>(null)
   const { state } = sending

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addJob, defineTask, type Task } from '../../core/jobs/jobs.ts'
 import type { Database } from '../../db/client.ts'
-import { selectStored } from './plan.queries.ts'
+import { selectStored } from './imports.queries.ts'
 
 const payload = z.object({
   orgId: z.uuid(),

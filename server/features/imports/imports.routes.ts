@@ -5,9 +5,8 @@ import type { CommitDeps } from '../events/commit.service.ts'
 import type { UploadsDeps } from '../files/uploads.service.ts'
 import { discardImport, listImports, readImport } from './imports.service.ts'
 import * as preparing from './preparing.service.ts'
-import { startRun } from './run.service.ts'
+import { startRun, startUndo } from './run.service.ts'
 import { stageImport } from './staging.service.ts'
-import { startUndo } from './undo.service.ts'
 
 const rules = { access: 'admin' } as const
 // They read the whole file.

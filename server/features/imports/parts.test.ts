@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
-import { aMember, anAdmin, anUpload } from '../../../test/support/factories.ts'
+import { anAdmin, anUpload } from '../../../test/support/factories.ts'
 import { anImport, brought, tableOf } from '../../../test/support/imports/an-import.ts'
 import { startKerf, type OwnKerf } from '../../../test/support/kerf.ts'
 import { untilBlockedBy } from '../../../test/support/database/locks.ts'
@@ -46,17 +46,6 @@ test('few rows that say much are stored and made in small parts', async () => {
     expect.toSatisfy((bytes: number) => bytes > 0 && bytes < A_MEGABYTE),
     expect.toSatisfy((bytes: number) => bytes > 0 && bytes < A_MEGABYTE),
   ])
-})
-
-test('whom many orders are assigned to is written in small parts, too', async () => {
-  await watch('order_assignees', 'order_id::text')
-  const by = await anAdmin(kerf)
-  await aMember(kerf, by, 'SHOP', { displayName: 'Ben Ott' })
-  const lines = Array.from({ length: 6000 }, (_, index) => `Table ${index},Ann,Ben Ott`)
-  const { id } = await anImport(by, tableOf('Title,Customer,Assigned to', ...lines))
-  expect(await brought(by, id, 'run')).toMatchObject({ state: 'done', orderCount: 6000, progress: 6000 })
-  const idBytes = 36
-  expect(await largest('order_assignees')).toBe(5000 * idBytes)
 })
 
 test('the next file is read when the one before is stored', async () => {

@@ -6,10 +6,9 @@ import { pauses } from '../../core/shares/pauses.ts'
 import type { Database } from '../../db/client.ts'
 import { Duplicates } from './planning/duplicates.ts'
 import type { Assignable } from './planning/guess-mapping.ts'
-import { selectAssignable } from './imports.queries.ts'
 import { rowPlanner, type PlannedRow, type RowPlan, type StagedRow } from './planning/plan-row.ts'
 import type { WrongCell } from './planning/row-reader.ts'
-import * as queries from './plan.queries.ts'
+import * as queries from './imports.queries.ts'
 
 /** How many of each kind a preview shows. */
 const MOST = { wrong: 100, unknown: 50, dates: 50, duplicates: 200, orders: 50, odd: 20 }
@@ -24,7 +23,7 @@ export async function planImport(
   now: Date,
 ): Promise<{ preview: ImportPreview; left: number[] }> {
   const { orgId, columns, mapping } = own
-  const members = await selectAssignable(db, orgId)
+  const members = await queries.selectAssignable(db, orgId)
   const duplicates = new Duplicates()
   const wanted = new Set(own.wanted)
   const preview: ImportPreview = {

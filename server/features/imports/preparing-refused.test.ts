@@ -5,7 +5,7 @@ import { anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { anImport, brought, preparing, said, tableOf } from '../../../test/support/imports/an-import.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { addMembers } from '../../../test/support/many-members.ts'
-import { selectPage } from './plan.queries.ts'
+import { selectPage } from './imports.queries.ts'
 
 let kerf: TestKerf
 let admin: Somebody

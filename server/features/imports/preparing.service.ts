@@ -7,7 +7,7 @@ import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { columnOf } from './planning/columns.ts'
 import { findImport, readImport } from './imports.service.ts'
-import * as queries from './plan.queries.ts'
+import * as queries from './imports.queries.ts'
 import { planImport } from './plan.service.ts'
 
 export interface PreparingDeps {

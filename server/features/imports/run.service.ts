@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Logger } from 'pino'
+import { UNDO_IMPORT_HOURS } from '#shared/imports/imports.ts'
 import type { Import, ImportPreview } from '#shared/imports/schemas.ts'
-import { Conflict } from '../../core/errors.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
 import type { Session } from '../../core/sessions.ts'
 import { transact } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
-import { commit, notifyPerson, type CommitDeps } from '../events/commit.service.ts'
+import { commit, notifyPerson, type CommitDeps, type Recorder } from '../events/commit.service.ts'
 import { lockVersion } from '../events/events.service.ts'
-import { readImport } from './imports.service.ts'
-import { selectAssignable } from './imports.queries.ts'
-import { addImportJob, RUN, type ImportJob } from './import-jobs.ts'
-import * as plans from './plan.queries.ts'
+import { findImport, readImport, undoEnd } from './imports.service.ts'
+import { addImportJob, RUN, UNDO, type ImportJob } from './import-jobs.ts'
+import * as plans from './imports.queries.ts'
 import { plannedPages, planImport } from './plan.service.ts'
 import { whileStaged, type PreparingDeps } from './preparing.service.ts'
 import * as queries from './run.queries.ts'
@@ -51,44 +51,84 @@ function refuseUnready({ questions, counts: { wrong, ready } }: ImportPreview): 
   if (ready === 0) throw new Conflict('There is nothing to import: every row is skipped')
 }
 
-// Fifty may be assigned to each of ten thousand orders.
-const ASSIGNED_AT_ONCE = 5000
+export async function startUndo(deps: CommitDeps, { orgId, userId }: Actor, id: string): Promise<Import> {
+  await findImport(deps.db, { orgId }, id)
+  await transact(deps.pool, async (tx) => {
+    const own = await plans.lockImport(tx, orgId, id)
+    if (!own) throw new NotFound('Import')
+    if (own.state === 'undoing' || own.state === 'undone')
+      throw new Conflict('This import has been undone already')
+    if (own.state !== 'done' || !own.doneAt) throw new Conflict('This import has made no orders')
+    if (new Date() > undoEnd(own.doneAt)) {
+      throw new Conflict(`An import can be undone for ${UNDO_IMPORT_HOURS} hours`)
+    }
+    await plans.updateImport(tx, orgId, id, { state: 'undoing', actorId: userId, failure: null })
+    await addImportJob(tx, UNDO, { orgId, importId: id, failed: 0 })
+  })
+  return readImport(deps.db, { orgId }, id)
+}
 
-/** Why nothing can be made, as a sentence: to try again would not help. */
 export class CannotRun extends Error {}
 
-/**
- * Makes all orders of an import in one transaction. Nobody sees any of them before its end, and nobody waits for it: the
- * organization is locked for the last statements only.
- */
-export async function runImport(deps: RunDeps, { orgId, importId }: ImportJob): Promise<void> {
+/** The person who started it is told. Until the end nobody sees anything of it, and nobody waits for it. */
+async function inOneTransaction(
+  deps: CommitDeps,
+  { orgId, importId }: ImportJob,
+  state: 'running' | 'undoing',
+  work: (
+    tx: Database,
+    own: plans.StoredImport,
+  ) => Promise<[Partial<plans.StoredImport>, Parameters<Recorder>[0]]>,
+): Promise<void> {
   const known = await plans.selectStored(deps.db, orgId, importId)
-  if (known?.state !== 'running') return
+  if (known?.state !== state) return
   const { actorId } = known
-  if (!actorId) throw new CannotRun('The person who started this import no longer has an account')
-  const by = { orgId, userId: actorId }
-  await commit(deps, by, async (tx, record) => {
+  await commit(deps, { orgId, userId: actorId }, async (tx, record) => {
     if (!(await queries.tryLockRun(tx, importId)))
       throw new Error(`Import ${importId} is under way elsewhere`)
     const own = await plans.selectStored(tx, orgId, importId)
-    if (own?.state !== 'running' || own.firstNumber === null) return
-    const { firstNumber } = own
-    const count = await makeOrders(deps, tx, { ...own, firstNumber }, actorId)
-    // Another process may have taken this one for dead, and said that nothing was made.
-    if ((await plans.lockImport(tx, orgId, importId))?.state !== 'running') {
+    if (own?.state !== state) return
+    const [values, event] = await work(tx, own)
+    // Another process may have taken this one for dead, and said that nothing came of it.
+    if ((await plans.lockImport(tx, orgId, importId))?.state !== state) {
       throw new Error(`Import ${importId} was given up meanwhile`)
     }
-    // Raised by the one event below, and by nobody else until the end.
-    const version = ((await lockVersion(tx, orgId)) ?? 0) + 1
-    await plans.updateImport(tx, orgId, importId, {
-      state: 'done',
-      doneAt: new Date(),
-      progress: count,
-      version,
-    })
+    // Of orders the version is raised by the one event below, and by nobody else until the end.
+    const version = state === 'running' ? ((await lockVersion(tx, orgId)) ?? 0) + 1 : own.version
+    await plans.updateImport(tx, orgId, importId, { ...values, version })
+    record(event)
+    if (actorId) notifyPerson(tx, deps, { orgId, userId: actorId }, { type: 'IMPORT', importId })
+  })
+}
+
+export function runImport(deps: RunDeps, job: ImportJob): Promise<void> {
+  return inOneTransaction(deps, job, 'running', async (tx, own) => {
+    const { actorId, firstNumber, fileName: source } = own
+    if (!actorId) throw new CannotRun('The person who started this import no longer has an account')
+    if (firstNumber === null) throw new Error(`Import ${own.id} has no numbers`)
+    const count = await makeOrders(deps, tx, { ...own, firstNumber }, actorId)
     const [first, last] = [numberOf(firstNumber), numberOf(firstNumber + count - 1)]
-    record({ type: 'orders.imported', data: { importId, source: own.fileName, count, first, last } })
-    notifyPerson(tx, deps, by, { type: 'IMPORT', importId })
+    return [
+      { state: 'done', doneAt: new Date(), progress: count },
+      { type: 'orders.imported', data: { importId: own.id, source, count, first, last } },
+    ]
+  })
+}
+
+const UNDONE_AT_ONCE = 500
+
+/** Removes the orders but those that somebody has changed since. */
+export function undoImport(deps: CommitDeps, job: ImportJob): Promise<void> {
+  return inOneTransaction(deps, job, 'undoing', async (tx, { orgId, id: importId, fileName: source }) => {
+    let count = 0
+    for (let removed = UNDONE_AT_ONCE; removed > 0; count += removed) {
+      removed = await queries.deleteUnchanged(tx, orgId, importId, UNDONE_AT_ONCE)
+    }
+    const kept = await queries.countOrders(tx, orgId, importId)
+    return [
+      { state: 'undone', undoneAt: new Date(), removedCount: count },
+      { type: 'import.undone', data: { importId, source, count, kept } },
+    ]
   })
 }
 
@@ -102,7 +142,7 @@ async function makeOrders(
 ): Promise<number> {
   const { orgId, id: importId, firstNumber, orderCount } = own
   const scope = { orgId, importId, userId }
-  const members = await selectAssignable(tx, orgId)
+  const members = await plans.selectAssignable(tx, orgId)
   const assigned: { orderId: string; userId: string }[] = []
   let orders: queries.NewOrder[] = []
   let count = 0
@@ -132,9 +172,7 @@ async function makeOrders(
   await tellProgress(deps, scope, count)
   if (count !== orderCount) throw new Error(`Import ${importId} makes ${count} orders and not ${orderCount}`)
   // Last: until the end nobody of them can leave the organization.
-  for (let from = 0; from < assigned.length; from += ASSIGNED_AT_ONCE) {
-    await queries.insertAssignees(tx, scope, assigned.slice(from, from + ASSIGNED_AT_ONCE))
-  }
+  await queries.insertAssignees(tx, scope, assigned)
   return count
 }
 

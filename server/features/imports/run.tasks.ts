@@ -3,10 +3,8 @@ import { defineTask, handle, type Task, type TaskHandler } from '../../core/jobs
 import { transact } from '../../core/transact.ts'
 import { notifyPerson, type CommitDeps } from '../events/commit.service.ts'
 import { addImportJob, RUN, UNDO, type ImportJob } from './import-jobs.ts'
-import { deleteOld, selectForgotten } from './imports.queries.ts'
-import * as plans from './plan.queries.ts'
-import { CannotRun, runImport, type RunDeps } from './run.service.ts'
-import { undoImport } from './undo.service.ts'
+import * as plans from './imports.queries.ts'
+import { CannotRun, runImport, undoImport, type RunDeps } from './run.service.ts'
 
 const MOST_TRIES = 5
 const AGAIN_MS = 2000
@@ -82,8 +80,8 @@ export function importTasks(deps: CommitDeps): TaskHandler[] {
 
 /** Goes on with what nobody works on, too: jobs are in no backup. What ended each process that tried it is given up. */
 export async function sweepImports(deps: CommitDeps): Promise<void> {
-  await deleteOld(deps.db)
-  for (const { orgId, importId, state, isGivenUp } of await selectForgotten(deps.db)) {
+  await plans.deleteOld(deps.db)
+  for (const { orgId, importId, state, isGivenUp } of await plans.selectForgotten(deps.db)) {
     const job = { orgId, importId, failed: 0 }
     await (isGivenUp ? giveUp(deps, state, job) : addImportJob(deps.db, KINDS[state].task, job))
   }

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { countOf, formatted } from '../../../core/counted.ts'
 import { DateReadings } from '../columns/dates.tsx'
-import { previewQuery, useCanBeChecked, useRunImport } from '../import.api.ts'
+import { previewQuery, useIsRun, useRunImport } from '../import.api.ts'
 import { DuplicateList, LeftOut } from './rows-out.tsx'
 import { UnreadCells } from './unread-cells.tsx'
 import { WrongRows } from './wrong-rows.tsx'
@@ -19,7 +19,7 @@ import { FormAlert } from '../../../ui/state/form-alert.tsx'
 
 export function CheckStep({ staged }: { staged: Import }) {
   const { id } = staged
-  const enabled = useCanBeChecked(id)
+  const isRun = useIsRun(id)
   // Orders that are taken meanwhile may resemble rows.
   const {
     data: preview,
@@ -29,7 +29,7 @@ export function CheckStep({ staged }: { staged: Import }) {
   } = useRead({
     ...previewQuery(id),
     refetchOnMount: 'always',
-    enabled,
+    enabled: !isRun,
   })
   const failure = error && (
     <ErrorState

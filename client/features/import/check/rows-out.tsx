@@ -8,6 +8,9 @@ import { countOf, formatted } from '../../../core/counted.ts'
 import { Checkbox } from '../../../ui/field/checkbox.tsx'
 import { Section } from '../../../ui/section.tsx'
 
+/** Of a list that reaches the edges of its section. */
+export const listClass = '-mx-4 -mb-4 divide-y divide-line border-t border-line md:-mx-5 md:-mb-5'
+
 /** A button that goes away with what it has changed: the focus stays near. */
 export function PassingButton(props: Omit<ComponentProps<typeof Button>, 'ref'>) {
   const button = useRef<HTMLButtonElement>(null)
@@ -15,12 +18,7 @@ export function PassingButton(props: Omit<ComponentProps<typeof Button>, 'ref'>)
   return <Button ref={button} variant="outline" {...props} />
 }
 
-interface RowsButtonProps {
-  id: string
-  rows: number[]
-  isLeftOut: boolean
-  children: string
-}
+type RowsButtonProps = { id: string; rows: number[]; isLeftOut: boolean; children: string }
 
 export function RowsButton({ id, rows, isLeftOut, children }: RowsButtonProps) {
   const change = useChangeRows(id)
@@ -79,8 +77,6 @@ function RowsOut({ id, rows, children }: { id: string; rows: number[]; children:
   )
 }
 
-type Duplicate = ImportPreview['duplicates'][number]
-
 export function DuplicateList({ id, preview }: { id: string; preview: ImportPreview }) {
   const { duplicates, duplicateRows: rows, counts } = preview
   const areAllWanted = counts.duplicate === 0
@@ -102,10 +98,7 @@ export function DuplicateList({ id, preview }: { id: string; preview: ImportPrev
         )
       }
     >
-      <ul
-        aria-label="Duplicates"
-        className="-mx-4 -mb-4 divide-y divide-line border-t border-line md:-mx-5 md:-mb-5"
-      >
+      <ul aria-label="Duplicates" className={listClass}>
         {duplicates.map((duplicate) => (
           <DuplicateRow key={duplicate.row} id={id} duplicate={duplicate} />
         ))}
@@ -114,7 +107,7 @@ export function DuplicateList({ id, preview }: { id: string; preview: ImportPrev
   )
 }
 
-function DuplicateRow({ id, duplicate }: { id: string; duplicate: Duplicate }) {
+function DuplicateRow({ id, duplicate }: { id: string; duplicate: ImportPreview['duplicates'][number] }) {
   const { row, title, customerName, reference, isWanted, order, sameAsRow } = duplicate
   const change = useChangeRows(id)
   const box = useId()

@@ -5,7 +5,6 @@ import { MeaningList } from '../columns/meaning-list.tsx'
 import { useSaveMapping } from '../import.api.ts'
 import { PassingButton } from './rows-out.tsx'
 
-/** What becomes of all cells of a column that can't be read, and what unknown values mean. */
 export function UnreadCells({ staged, preview }: { staged: Import; preview: ImportPreview }) {
   const { id, columns, mapping } = staged
   const save = useSaveMapping(id, true)

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useFocusBeside } from '../../../ui/dialog/focus-beside.ts'
 import { Section } from '../../../ui/section.tsx'
 import { countOf, formatted } from '../../../core/counted.ts'
-import { RowsButton } from './rows-out.tsx'
+import { listClass, RowsButton } from './rows-out.tsx'
 import { useChangeRows, useCorrectCell } from '../import.api.ts'
 import { withReason } from '../../../core/api/api.ts'
 import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
@@ -15,12 +15,9 @@ import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 
 type Row = ImportPreview['wrong'][number]
 
-interface WrongRowsProps {
-  staged: Import
-  preview: ImportPreview
-}
-
-export function WrongRows({ staged: { id, columns }, preview: { wrong, wrongCount } }: WrongRowsProps) {
+export function WrongRows({ staged, preview }: { staged: Import; preview: ImportPreview }) {
+  const { id, columns } = staged
+  const { wrong, wrongCount } = preview
   const list = useRef<HTMLUListElement>(null)
   const shown = wrong.reduce((sum, row) => sum + row.wrong.length, 0)
 
@@ -45,11 +42,7 @@ export function WrongRows({ staged: { id, columns }, preview: { wrong, wrongCoun
         )
       }
     >
-      <ul
-        ref={list}
-        aria-label="Wrong rows"
-        className="-mx-4 -mb-4 divide-y divide-line border-t border-line md:-mx-5 md:-mb-5"
-      >
+      <ul ref={list} aria-label="Wrong rows" className={listClass}>
         {wrong.map((row) => (
           <WrongRow key={row.row} id={id} row={row} columns={columns} onCorrected={goOn} />
         ))}
@@ -115,13 +108,12 @@ function WrongRow({ id, row: { row, cells, wrong }, columns, onCorrected }: Wron
 interface WrongCellFieldProps {
   id: string
   row: number
-  cell: ImportPreview['wrong'][number]['wrong'][number]
+  cell: Row['wrong'][number]
   head: string
   /** Called by the key that corrects, so that the next one can be typed at once. */
   onCorrected: (field: HTMLInputElement) => void
 }
 
-/** A cell that is wrong, and why. It is corrected by Enter, by the button, and by leaving it. */
 function WrongCellField({ id, row, cell, head, onCorrected }: WrongCellFieldProps) {
   const { column, value, message } = cell
   const [typed, setTyped] = useState(value)

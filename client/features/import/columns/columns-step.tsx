@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FormAlert } from '../../../ui/state/form-alert.tsx'
 import { useSaveMapping } from '../import.api.ts'
+import { listClass } from '../check/rows-out.tsx'
 import { DateOrderChoice, DateReadings } from './dates.tsx'
 import { FileSection } from './file-section.tsx'
 import {
@@ -27,7 +28,6 @@ import { MeaningList } from './meaning-list.tsx'
 interface ColumnsStepProps {
   staged: Import
   mapping: ImportMapping
-  /** Nobody has looked at what was guessed yet. */
   isFirst: boolean
   onChange: (mapping: ImportMapping) => void
   onDone: () => void
@@ -58,30 +58,18 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onRead
   return (
     <div className="flex flex-col gap-6">
       <FileSection staged={staged} onAgain={onReadAgain} />
-      <section
-        aria-labelledby="import-columns"
-        className="@container overflow-hidden rounded-xl border bg-surface shadow-card"
-      >
-        <div className="border-b border-line px-4 py-4 md:px-5">
-          <h2 id="import-columns" className="text-base font-semibold tracking-tight">
-            Columns
-          </h2>
-          <p className="mt-0.5 text-sm text-muted">Match each column to a field.</p>
-        </div>
-        <ul aria-labelledby="import-columns" className="divide-y divide-line">
-          {columns.map((_column, place) => (
+      <Section title="Columns" text="Match each column to a field." className="@container">
+        <ul aria-label="Columns" className={listClass}>
+          {columns.map((column, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity
             <ColumnRow
-              // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity
               key={place}
-              columns={columns}
-              place={place}
-              mapping={mapping}
+              {...{ columns, column, place, mapping, onChange }}
               isGuessed={isGuessed(place)}
-              onChange={onChange}
             />
           ))}
         </ul>
-      </section>
+      </Section>
       {(sample !== undefined || uncertain.length > 0) && (
         <Section
           title="Dates"
@@ -99,10 +87,7 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onRead
         </Section>
       )}
       <Section title="Defaults" text="Used when a cell is empty.">
-        <DefaultsFields
-          defaults={mapping.defaults}
-          onChange={(defaults) => onChange({ ...mapping, defaults })}
-        />
+        <DefaultsFields mapping={mapping} onChange={onChange} />
       </Section>
       <div className="flex flex-col gap-4 sm:items-end">
         {isTried && missing.length > 0 && <FormAlert>{`${missing.join('. ')}.`}</FormAlert>}
@@ -118,6 +103,7 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onRead
 
 interface ColumnRowProps {
   columns: ImportColumn[]
+  column: ImportColumn
   place: number
   mapping: ImportMapping
   /** What it becomes was told by its head, and nobody has said yet that this is right. */
@@ -125,9 +111,7 @@ interface ColumnRowProps {
   onChange: (mapping: ImportMapping) => void
 }
 
-function ColumnRow({ columns, place, mapping, isGuessed, onChange }: ColumnRowProps) {
-  const column = columns[place]
-  if (!column) return null
+function ColumnRow({ columns, column, place, mapping, isGuessed, onChange }: ColumnRowProps) {
   const target = mapping.columns[place] ?? null
   const joined = joinedSample(columns, mapping, place)
   const optionOf = (each: ImportTarget) => {
@@ -170,7 +154,7 @@ function Samples({ samples }: Pick<ImportColumn, 'samples'>) {
   if (samples.length === 0) return <p className="text-sm text-muted">Empty</p>
   return (
     <ul aria-label="Samples" className="flex min-w-0 flex-wrap gap-x-2 gap-y-1 text-sm text-muted">
-      {samples.slice(0, 3).map((sample, index) => (
+      {samples.map((sample, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the same may stand there twice
         <li key={index} dir="auto" className="max-w-full truncate rounded-md bg-sunken px-1.5">
           {sample}
@@ -180,20 +164,15 @@ function Samples({ samples }: Pick<ImportColumn, 'samples'>) {
   )
 }
 
-type Defaults = ImportMapping['defaults']
-
-interface DefaultsFieldsProps {
-  defaults: Defaults
-  onChange: (defaults: Defaults) => void
-}
-
 const FIELDS = [
   { name: 'status', label: 'Stage', options: CHOICES.stages },
   { name: 'priority', label: 'Priority', options: CHOICES.priorities },
   { name: 'fulfillmentType', label: 'Fulfillment', options: CHOICES.fulfillments },
 ] as const
 
-function DefaultsFields({ defaults, onChange }: DefaultsFieldsProps) {
+function DefaultsFields({ mapping, onChange }: Pick<ColumnsStepProps, 'mapping' | 'onChange'>) {
+  const { defaults } = mapping
+  const change = (changed: object) => onChange({ ...mapping, defaults: { ...defaults, ...changed } })
   return (
     <div className="grid gap-4 @lg:grid-cols-2 @4xl:grid-cols-4">
       {FIELDS.map(({ name, label, options }) => (
@@ -202,7 +181,7 @@ function DefaultsFields({ defaults, onChange }: DefaultsFieldsProps) {
           label={label}
           value={defaults[name]}
           options={options}
-          onChange={({ target }) => onChange({ ...defaults, [name]: target.value })}
+          onChange={({ target }) => change({ [name]: target.value })}
         />
       ))}
       <TextField
@@ -211,7 +190,7 @@ function DefaultsFields({ defaults, onChange }: DefaultsFieldsProps) {
         maxLength={200}
         hint="Leave blank if each row has one."
         value={defaults.customerName}
-        onChange={({ target }) => onChange({ ...defaults, customerName: target.value })}
+        onChange={({ target }) => change({ customerName: target.value })}
       />
     </div>
   )

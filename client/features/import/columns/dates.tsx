@@ -54,7 +54,6 @@ export function DateOrderChoice({ sample, from, value, onChange }: DateOrderChoi
   )
 }
 
-/** How dates were read that don't say everything, or say something unlikely. */
 export function DateReadings({ dates }: { dates: DateReading[] }) {
   const today = useToday()
   const remarkOn = ({ why, day }: DateReading) => {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, type ChangeEvent } from 'react'
-import { IMPORT_ENCODINGS, type ImportEncoding } from '#shared/imports/imports.ts'
+import { ENCODING_NAMES, IMPORT_ENCODINGS } from '#shared/imports/imports.ts'
 import type { Import } from '#shared/imports/schemas.ts'
 import { messageOf } from '../../../core/api/api.ts'
 import { cn } from '../../../ui/cn.ts'
@@ -8,20 +8,6 @@ import { SelectField } from '../../../ui/field/field.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FormAlert } from '../../../ui/state/form-alert.tsx'
 import { addressOf, useReadAgain, type Reading } from '../import.api.ts'
-
-const ENCODING_NAMES: Record<ImportEncoding, string> = {
-  'windows-1252': 'Windows, Western',
-  ibm850: 'DOS, Western',
-  macintosh: 'Mac, Western',
-  'windows-1250': 'Windows, Central European',
-  'iso-8859-2': 'ISO, Central European',
-  ibm852: 'DOS, Central European',
-  ibm437: 'DOS, United States',
-  'windows-1251': 'Windows, Cyrillic',
-  'windows-1253': 'Windows, Greek',
-  'windows-1254': 'Windows, Turkish',
-  'utf-8': 'UTF-8',
-}
 
 interface FileSectionProps {
   staged: Import

@@ -28,7 +28,6 @@ const PARTS: Partial<Record<ImportTarget, MeaningPart>> = {
 export const meaningPartOf = (target: ImportTarget | null): MeaningPart | undefined =>
   target === null ? undefined : PARTS[target]
 
-/** The values that are given a meaning: those of the cells, or the people and labels that stand in them. */
 export function valuesOf({ values }: ImportColumn, target: ImportTarget): { value: string; count: number }[] {
   if (target !== 'assignees' && target !== 'priorityLabels') return values ?? []
   const counts = new Map<string, { value: string; count: number }>()
@@ -56,7 +55,6 @@ export function withMeaning<Meaning>(
   return Object.fromEntries(meaning === undefined ? others : [...others, [value, meaning]])
 }
 
-/** The other column that becomes this already, where only one may. */
 export function takenBy(
   columns: ImportMapping['columns'],
   target: ImportTarget,
@@ -67,7 +65,6 @@ export function takenBy(
   return other < 0 ? undefined : other
 }
 
-/** Has a column become something else; of what only one column becomes, the other one is left out then. */
 export function withTarget(
   mapping: ImportMapping,
   place: number,
@@ -87,7 +84,6 @@ export const fromOf = ({ createdAt }: Pick<Import, 'createdAt'>): From => ({
 
 const MOST_TOLD = 6
 
-/** The first dates of which the year, the day or the weekday is to be confirmed, with how they are read. */
 export function uncertainDates(
   columns: ImportColumn[],
   mapping: ImportMapping,
@@ -123,7 +119,6 @@ export function joinedSample(
   return joined(places.map((each) => columns[each]?.samples[0] ?? '')) || undefined
 }
 
-/** Whether two mappings say the same, in whatever order their meanings are. */
 export const isSame = (a: ImportMapping, b: ImportMapping): boolean => hashKey([a]) === hashKey([b])
 
 const optionsOf = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>

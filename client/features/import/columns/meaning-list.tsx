@@ -32,7 +32,6 @@ interface MeaningListProps {
   onChange: (mapping: ImportMapping) => void
 }
 
-/** What is meant by each value that stands in a column of stages, priorities, fulfillments or people. */
 export function MeaningList({ column, target, mapping, onChange }: MeaningListProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)

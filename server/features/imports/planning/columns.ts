@@ -27,7 +27,6 @@ function samplesOf(cells: string[]): string[] {
   return [...samples].map((sample) => sample.toWellFormed())
 }
 
-/** All different ones, spelled as the first of each; null for more than fifty, and for texts. */
 function valuesOf(cells: string[], split: (cell: string) => string[]): ImportColumn['values'] {
   const found = new Map<string, { value: string; count: number }>()
   for (const cell of cells) {

@@ -1,18 +1,12 @@
 import { fold } from '#shared/fold.ts'
 
-export interface Told {
+interface Told {
   title: string
   customerName: string
   reference: string | null
 }
 
-/** Of what is there, its number counts as well. */
-export interface Known extends Told {
-  id: string
-  number: string
-}
-
-type Reference = Pick<Known, 'id' | 'number' | 'title'>
+type Reference = { id: string; number: string; title: string }
 
 const keysOf = ({ title, customerName, reference }: Told): string[] => [
   `who ${fold(customerName.trim())}\n${fold(title.trim())}`,
@@ -33,7 +27,7 @@ export class Duplicates {
   }
 
   /** To be told of all of them after all rows. */
-  addOrder(order: Known): void {
+  addOrder(order: Told & Reference): void {
     const { id, number, title } = order
     for (const key of [...keysOf(order), numberKey(number)]) {
       if (this.#rows.has(key) && !this.#orders.has(key)) this.#orders.set(key, { id, number, title })

@@ -14,7 +14,9 @@ export interface FileSettings {
   mapping: ImportMapping
   members: Assignable[]
   timeZone: string
+  /** When the file was read: of dates that say no year. */
   readAt: Date
+  now: Date
 }
 
 /** What the columns of a file become, and how their values are read. */
@@ -39,7 +41,6 @@ export function fileColumns({ columns, mapping, members, timeZone, readAt }: Fil
     columnOf: remembered((target: ImportTarget) => columnsOf(target)[0]),
     columnsOf: remembered(columnsOf),
     headOf,
-    /** The text that the columns of a target become together, of their cells in the order of the file. */
     joinOf: remembered((target: ImportTarget) => joiner(target, columnsOf(target).map(headOf))),
     /** What becomes of cells of a column that can't be read; null where they are wrong. */
     unreadableIn: (column: number) => (isRead(column) ? mapping.unreadable?.[column] : null) ?? null,
@@ -54,7 +55,6 @@ export function fileColumns({ columns, mapping, members, timeZone, readAt }: Fil
       const id = memberOf(text)
       return id && isMember.has(id) ? id : null
     },
-    /** The day of a due date, and what is to be said of how it was read. */
     dueOf: remembered((text: string) => {
       const read = dueDate(text)
       if (!read) return undefined
@@ -68,7 +68,6 @@ export function fileColumns({ columns, mapping, members, timeZone, readAt }: Fil
   }
 }
 
-/** What of a date is to be confirmed. @param today null where it may be long ago */
 function readingOf(value: string, read: ReadDate, today: CalendarDate | null): DateReading | null {
   const { date: day, isChosen, isOtherWeekday } = read
   const isFar = today !== null && (isUnlikely(day, today) || daysUntil(day, today) < -MOST_DAYS_AGO)

@@ -3,12 +3,12 @@ import { fold } from '#shared/fold.ts'
 import type { DateOrder, ImportTarget } from '#shared/imports/imports.ts'
 import { addressPartOf } from '#shared/imports/joins.ts'
 import { partsOf } from '#shared/imports/words.ts'
+import { isDateTarget } from '#shared/imports/questions.ts'
 import type { Import, ImportColumn, ImportMapping } from '#shared/imports/schemas.ts'
 import type { Priority } from '#shared/orders/orders.ts'
 import { cellsOf, guessTargets, isAnswered } from './guess-targets.ts'
 import { answerIn, fulfillmentIn, priorityIn, stageIn } from './meaning-words.ts'
 
-/** Somebody to whom orders can be assigned, and who may have written notes. */
 export interface Assignable {
   id: string
   displayName: string
@@ -29,7 +29,6 @@ const TRELLO: Record<string, ImportTarget> = {
 
 const MOST_MEANINGS = 200
 
-/** What the columns of a file become, as far as it can be told; whoever imports changes what is wrong. */
 export function guessMapping(
   columns: ImportColumn[],
   kind: Import['kind'],
@@ -83,7 +82,7 @@ function guessTrello(columns: ImportColumn[], today: CalendarDate): (ImportTarge
 
 /** One program wrote the file: what one of its columns says of the dates goes for the others. */
 function certainOrder(columns: ImportColumn[], targets: (ImportTarget | null)[]): DateOrder | null {
-  const dates = columns.filter((_, index) => targets[index] === 'dueDate' || targets[index] === 'createdAt')
+  const dates = columns.filter((_, index) => isDateTarget(targets[index]))
   if (!dates.some((column) => column.dates === 'ask')) return null
   const orders = new Set(
     columns.map((column) => column.dates).filter((order) => order === 'dmy' || order === 'mdy'),

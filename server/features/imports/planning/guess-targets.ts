@@ -8,7 +8,6 @@ import { hasHead, isTitleHead, targetsOf, type HeadGuess } from './head-words.ts
 import { answerIn, fulfillmentIn, priorityIn, stageIn } from './meaning-words.ts'
 import { readHours } from './values.ts'
 
-/** The likeliest pair of column and target first, each target once unless several columns may become it. */
 export function guessTargets(
   columns: ImportColumn[],
   today: CalendarDate,
@@ -55,7 +54,6 @@ const MANY: ReadonlySet<ImportTarget> = new Set(['assignees', 'priorityLabels'] 
 
 const isShown = (column?: ImportColumn) => column && !column.isHidden && column.samples.length > 0
 
-/** The columns of one address: the one to deliver to, where there is one to bill as well. */
 function addressColumns(columns: ImportColumn[]): number[] {
   const found = columns.flatMap(({ name, isHidden }, place) => {
     const known = isHidden ? undefined : addressPartOf(name)
@@ -107,7 +105,6 @@ const isPerson = (cell: string) => /^\p{Lu}[\p{L}'’.-]* (?:\p{L}+ )?\p{Lu}[\p{
 export const isAnswered = (column: ImportColumn) =>
   column.samples.length > 0 && cellsOf(column).every((cell) => answerIn(cell) !== undefined)
 
-/** Whether all days that are seen are over: those on which orders were taken. */
 function isOver({ samples, dates }: ImportColumn, today: CalendarDate): boolean {
   const days = samples.map((sample) => readDate(sample, dates === 'mdy' ? 'mdy' : 'dmy', { today }))
   return days.length > 0 && days.every((read) => read && !read.isChosen && read.date < today)
@@ -155,7 +152,6 @@ function means(values: NonNullable<ImportColumn['values']>, target: keyof typeof
   return count(filled.filter(({ value }) => MEANINGS[target](value))) > count(filled) / 2
 }
 
-/** What cells show by themselves, whatever the head says. */
 function provedBy(column: ImportColumn): ImportTarget[] {
   const { name, values } = column
   const cells = cellsOf(column).filter((cell) => !isBlank(cell))

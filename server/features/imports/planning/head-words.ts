@@ -81,20 +81,16 @@ const CERTAIN = dictionary<NamedTarget>({
 })
 
 /** Those that can be two things: the first that no other column is. */
-const EITHER: ReadonlyMap<string, readonly NamedTarget[]> = new Map<string, readonly NamedTarget[]>([
-  ['name', ['title', 'customerName']],
-  ['nombre', ['title', 'customerName']],
-  ['nom', ['title', 'customerName']],
-  ['order', ['title', 'reference']],
-  ['commande', ['title', 'reference']],
-  ['bestellung', ['title', 'reference']],
-  ['date', ['dueDate', 'createdAt']],
-  ['datum', ['dueDate', 'createdAt']],
-  ['fecha', ['dueDate', 'createdAt']],
-  ['delivery', ['fulfillmentType', 'dueDate']],
-  ['lieferung', ['fulfillmentType', 'dueDate']],
-  ['livraison', ['fulfillmentType', 'dueDate']],
-])
+const EITHER = new Map(
+  (
+    [
+      ['name,nombre,nom', ['title', 'customerName']],
+      ['order,commande,bestellung', ['title', 'reference']],
+      ['date,datum,fecha', ['dueDate', 'createdAt']],
+      ['delivery,lieferung,livraison', ['fulfillmentType', 'dueDate']],
+    ] satisfies [string, NamedTarget[]][]
+  ).flatMap(([heads, targets]) => heads.split(',').map((head) => [head, targets] as const)),
+)
 
 const words = (list: string) => new Set(list.split(',').map(plain))
 
@@ -119,17 +115,15 @@ export interface HeadGuess {
   needsProof: boolean
 }
 
-/** What a head is called where it has none. */
-const isOwnName = (head: string) => /^Column [A-Z]{1,3}$/.test(head)
-
-export const hasHead = (head: string): boolean => !isOwnName(head)
+/** Whether the file has one: without it a column is called by its letter. */
+export const hasHead = (head: string): boolean => !/^Column [A-Z]{1,3}$/.test(head)
 
 /** Whether a head says that its column is a title, and no number of an order. */
 export const isTitleHead = (head: string): boolean => TITLES.has(plain(head))
 
 export function targetsOf(head: string): HeadGuess[] {
   const text = plain(head.replaceAll('#', ' number '))
-  if (isOwnName(head)) return []
+  if (!hasHead(head)) return []
   const exact = CERTAIN.get(text)
   if (exact) {
     const needsProof = WEAK.has(text)

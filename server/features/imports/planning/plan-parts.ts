@@ -21,10 +21,7 @@ export interface PlannedParts {
 /** What is too long for its place is no cell that somebody could correct: it goes on where there is room. */
 export function planParts(parts: RowParts | null, timeZone: string): PlannedParts {
   if (!parts) return { checklists: [], notes: [] }
-  // Notes are shown by their time, which is that of the import.
-  const timeOf = ({ at }: RowParts['comments'][number]) => Date.parse(at) || Number.MAX_SAFE_INTEGER
-  const comments = parts.comments.toSorted((a, b) => timeOf(a) - timeOf(b))
-  const notes = comments.flatMap(({ author, text, at }) => {
+  const notes = parts.comments.flatMap(({ author, text, at }) => {
     const moment = new Date(at)
     // NaN is no year of a comment either.
     const year = moment.getUTCFullYear()

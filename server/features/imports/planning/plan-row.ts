@@ -22,19 +22,14 @@ export interface PlannedRow extends PlannedParts {
   readings: DateReading[]
 }
 
-/** What becomes of a row: an order, nothing because it names none, or a part of the order above it. */
 export type RowPlan = { order: PlannedRow } | { wrong: WrongCell[] } | { odd: string } | { partOf: number }
-
-export interface PlanSettings extends FileSettings {
-  now: Date
-}
 
 /**
  * Makes orders of the rows of one file, one after the other, or says which cells are wrong. That no column is a title is no fault of
  * a row, but a question about the columns.
  * @param isKept whether somebody wants an order of a row that seems to name none
  */
-export function rowPlanner(settings: PlanSettings): (row: StagedRow, isKept?: boolean) => RowPlan {
+export function rowPlanner(settings: FileSettings): (row: StagedRow, isKept?: boolean) => RowPlan {
   const file = fileColumns(settings)
   const { defaults } = settings.mapping
   // Web shops write an order with several items into several rows, of which only the first one names the customer.

@@ -70,7 +70,6 @@ export class RowReader {
     }
   }
 
-  /** What a row says that is no order: a total, the name of a group, a footnote. Undefined for an order. */
   odd(
     { title, customerName }: { title: string; customerName: string },
     customer: string,
@@ -87,7 +86,6 @@ export class RowReader {
     return said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}…`.toWellFormed() : said
   }
 
-  /** Adds what this row says to the notes of the order that it is a part of. */
   addTo(fields: OrderFields): void {
     const known = new Set(
       ['reference', 'customerEmail', 'customerName'].flatMap((target) =>

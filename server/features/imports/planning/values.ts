@@ -16,7 +16,6 @@ export function momentOf({ date, seconds, offset }: Moment, timeZone: string): D
   return new Date(shownAt(timeZone, showing) === said ? showing : moment)
 }
 
-/** What clocks show, to the minute, as if it were UTC. */
 function shownAt(timeZone: string, moment: number): number {
   const at = new Date(moment)
   return Date.parse(`${todayIn(timeZone, at)}T${timeIn(timeZone, at)}:00Z`)

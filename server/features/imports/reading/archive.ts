@@ -13,7 +13,6 @@ const NEEDED = /\.(?:xml|rels|bin)$/
 const UNNEEDED =
   /(?:^|\/)(?:media|drawings|charts|embeddings|printersettings|pivotcache|pivottables|externallinks|ctrlprops|activex|customxml|thumbnails)\/|(?:vbaproject|comments\d*|calcchain)\.(?:bin|xml)$/
 
-/** The parts of a zipped workbook that say what is in it. @throws Unreadable */
 export async function unpackWorkbook(path: string): Promise<Map<string, Buffer>> {
   let zip: ZipFile | undefined
   try {

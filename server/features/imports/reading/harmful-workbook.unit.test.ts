@@ -84,17 +84,11 @@ describe('a file that is no workbook, or one to do harm', () => {
     expect(textsOf(await reading(outside))).toHaveLength(2)
   })
 
-  test('has no more sheets than can be chosen from, with names that can be stored', async () => {
+  test('has names of sheets that can be stored', async () => {
     const named = (...names: string[]) => {
       const sheets = names.map((name) => `<sheet name="${name}" r:id="r1"/>`).join('')
       return aWorkbookOf(sheet, { 'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>` })
     }
-    const longest = Array.from({ length: 255 }, (_, index) => String(index).padEnd(100, 'x'))
-    expect((await reading(await named(...longest))).sheets).toEqual(longest)
-    expect(await refusalOf(await named('One more', ...longest))).toBe(
-      'This workbook has more than 255 sheets',
-    )
-    expect(await refusalOf(await named('x'.repeat(101)))).toBe(DAMAGED)
     const strange = await named('Or&#0;ders&#xD800;')
     expect(await reading(strange, { sheet: 'Orders\uFFFD' })).toMatchObject({ sheets: ['Orders\uFFFD'] })
   })

@@ -49,7 +49,6 @@ function isHeads(rows: GridRow[], at: number): boolean {
   return knownHeads(cells.filter(isUnlike)) >= 1 && data < filledOf({ cells }) / 2
 }
 
-/** The heads in this row, with a line above or below where the two make better names together. */
 export function headsAt(rows: GridRow[], at: number): Heads {
   const cells = rows[at]?.cells ?? []
   for (const [first, second] of [

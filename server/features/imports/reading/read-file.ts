@@ -4,7 +4,7 @@ import type { Import, ImportColumn } from '#shared/imports/schemas.ts'
 import { columnOf } from '../planning/columns.ts'
 import { LOCKED } from './archive.ts'
 import { decodeText } from './decode-text.ts'
-import { TEXT_LIMIT, Unreadable } from './readable.ts'
+import { remark, TEXT_LIMIT, TOO_MUCH_TEXT, Unreadable } from './readable.ts'
 import { readTable } from './read-table.ts'
 import { readTrello } from './read-trello.ts'
 import { readTextual, readUnzipped, readZipped, type Sheet } from './read-workbook.ts'
@@ -26,7 +26,6 @@ export interface FileContent extends Pick<
   rows: FileRow[]
 }
 
-/** Reads a file as what it is, whatever its name says. @throws Unreadable */
 export async function readImportFile(file: FileToRead): Promise<FileContent> {
   const { path, mimeType } = file
   const head = await headOf(path)
@@ -80,9 +79,6 @@ const firstLinesOf = ({ rows }: Grid): FileContent['firstLines'] =>
       .map((cell) => (cell.length > FIRST_LENGTH ? `${cell.slice(0, FIRST_LENGTH).toWellFormed()}…` : cell)),
   }))
 
-const hiddenSheets = (count: number) =>
-  count === 1 ? 'A hidden sheet is skipped' : `${count} hidden sheets are skipped`
-
 function contentOfSheets(sheets: Sheet[], { sheet: wanted, headRow }: FileToRead): FileContent {
   const shown = sheets.filter(({ isHidden }) => !isHidden)
   const asked = wanted === undefined ? shown : shown.filter(({ name }) => name === wanted)
@@ -111,7 +107,9 @@ function contentOfSheets(sheets: Sheet[], { sheet: wanted, headRow }: FileToRead
     sheets: shown.map((each) => each.name),
     sheet: name,
     firstLines: firstLinesOf(grid),
-    remarks: [...table.remarks, ...(hidden > 0 ? [hiddenSheets(hidden)] : [])],
+    remarks: table.remarks.concat(
+      remark(hidden, 'A hidden sheet is skipped', `${hidden} hidden sheets are skipped`),
+    ),
   })
 }
 
@@ -141,8 +139,7 @@ function refuseOtherTypes(mimeType: string): void {
 
 function readText(bytes: Buffer, file: FileToRead): FileContent {
   const { text, encoding, remarks } = decodeText(bytes, file.encoding)
-  if (text.length > TEXT_LIMIT)
-    throw new Unreadable('This file has more text than can be imported at once: split it')
+  if (text.length > TEXT_LIMIT) throw new Unreadable(TOO_MUCH_TEXT)
   const start = text.trimStart().slice(0, 100)
   if (start === '') throw new Unreadable('There is nothing in this file')
   if (/^<(!doctype|html|head|body|table|meta|\?xml|svg)/i.test(start)) {

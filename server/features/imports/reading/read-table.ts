@@ -1,11 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import { IMPORT_ROWS } from '#shared/imports/imports.ts'
 import type { GridRow } from './heads.ts'
-import { cellText, filledCells, ROW_LIMIT, Unreadable } from './readable.ts'
-import { tooManyRows } from './table.ts'
+import { cellText, filledCells, Unreadable } from './readable.ts'
 
-// A few more than can be imported: the sentence about too many of them is the table's.
-const MOST_ROWS = IMPORT_ROWS * 4
+/** UTF-16 units. */
+const ROW_LIMIT = 1_000_000
 const LINE_END = /\r\n|\n|\r/
 
 /** The rows of a text with delimiters that are not empty, numbered as a spreadsheet would. @throws Unreadable */
@@ -21,7 +19,6 @@ export function readTable(text: string): GridRow[] {
     row += 1
     const cells = filledCells(record.map(cellText))
     if (cells.length > 0) rows.push({ row, cells })
-    if (rows.length > MOST_ROWS) throw tooManyRows(`more than ${MOST_ROWS.toLocaleString('en')}`)
   }
   if (!said && starts.length > 0) {
     for (const line of content.split(LINE_END)) {
@@ -87,7 +84,6 @@ interface Dialect {
   starts: number[]
 }
 
-/** How a text says where a cell ends, by its first lines. */
 function dialectOf(text: string): Dialect {
   const head = text.slice(0, LOOKED_AT)
   const quote = quoteOf(head)
@@ -124,7 +120,6 @@ function quoteOf(head: string): string {
   return inDouble === 0 && inSingle > lines ? "'" : '"'
 }
 
-/** The first lines that are not empty, without what stands in quotes. */
 function linesOf(head: string, quote: string): string[] {
   const plain = quote === '"' ? head.replaceAll(/"[^"]*"/g, '') : head.replaceAll(/'[^']*'/g, '')
   const lines = plain.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')

@@ -6,7 +6,6 @@ import type { FileRow } from './table.ts'
 // Runs in a thread of its own, which staging.service.ts starts and ends: files may be large, and made to do harm.
 if (isMainThread) throw new Error('Files are read in a thread of their own')
 
-/** What was read, with its rows as the database takes them: the server's own thread hands them on as they are. */
 export interface ReadFile extends Omit<FileContent, 'rows'> {
   rowCount: number
   batches: string[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RowParts } from '#shared/imports/schemas.ts'
-import { cellText, Unreadable } from './readable.ts'
+import { cellText, remark, Unreadable } from './readable.ts'
 import { type FileRow, type Table, withinLimits } from './table.ts'
 
 // The export holds as many actions, and comments are actions.
@@ -39,7 +39,7 @@ export function readTrello(json: string): Table {
     ['Number', ({ idShort }) => String(idShort ?? '')],
     ['Created', createdOf],
     ...board.customFields.map((field): [string, (card: TrelloCard) => string] => [
-      cellText(field.name) || 'Custom field',
+      field.name || 'Custom field',
       (card) => customValue(field, card),
     ]),
   ]
@@ -82,7 +82,6 @@ function titleReader({ cards }: TrelloBoard): (card: TrelloCard) => string | und
   }
 }
 
-/** Without the words that Trello adds behind a card's link. */
 const linkOf = (address: string) => /^https:\/\/trello\.com\/c\/\w+/.exec(address)?.[0] ?? ''
 
 /** Trello's ids begin with the second in which they were made. */
@@ -128,17 +127,13 @@ function partsReader({ checklists, actions }: TrelloBoard): (card: TrelloCard) =
     }
     return {
       checklists: inOrder(listsOf.get(card.id) ?? []).map(({ name, checkItems }) => ({
-        name: cellText(name),
+        name,
         items: inOrder(checkItems).map((item) => ({
-          title: cellText(item.name),
+          title: item.name,
           isCompleted: item.state === 'complete',
         })),
       })),
-      comments: comments.map(({ author, text, at }) => ({
-        author: cellText(author),
-        text: cellText(text),
-        at: cellText(at),
-      })),
+      comments,
     }
   }
 }
@@ -152,23 +147,19 @@ function remarksOn(
 ): string[] {
   const attachments = cards.reduce((sum, card) => sum + card.attachments.length, 0)
   const comments = board.actions.some(({ type }) => type === 'commentCard')
+  const isCut = comments && board.actions.length >= MOST_ACTIONS
+  const counted = (count: number, what: string, text: string) =>
+    remark(count, `1 ${what} was ${text}`, `${count.toLocaleString('en')} ${what}s were ${text}`)
   return [
-    ...(archived > 0 ? [`${counted(archived, 'card')} skipped: archived, or in an archived list`] : []),
-    ...(noOrders > 0 ? [`${counted(noOrders, 'card')} skipped: templates, separators and links`] : []),
-    ...(attachments > 0
-      ? [`${counted(attachments, 'attachment')} left in Trello: the descriptions have their links`]
-      : []),
-    ...(comments && board.actions.length >= MOST_ACTIONS
-      ? ['Trello exports the latest 1,000 actions only: older comments are not in the file']
-      : []),
+    ...counted(archived, 'card', 'skipped: archived, or in an archived list'),
+    ...counted(noOrders, 'card', 'skipped: templates, separators and links'),
+    ...counted(attachments, 'attachment', 'left in Trello: the descriptions have their links'),
+    ...(isCut ? ['Trello exports the latest 1,000 actions only: older comments are not in the file'] : []),
   ]
 }
 
-const counted = (count: number, what: string) =>
-  count === 1 ? `1 ${what} was` : `${count.toLocaleString('en')} ${what}s were`
-
 // As Trello exports a board. What is missing or of another kind is taken as empty: others write such files, too.
-const text = z.string().catch('')
+const text = z.string().catch('').transform(cellText)
 const id = text
 const place = z.number().catch(0)
 const many = <Each extends z.ZodType>(each: Each) => z.array(each).catch([])

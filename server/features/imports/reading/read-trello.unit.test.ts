@@ -148,20 +148,6 @@ test('a description that is longer than an order can have comes as a comment, to
   ])
 })
 
-test('a card with more than an order can take at once is refused with a sentence', async () => {
-  const boardOf = (count: number, text: string) => {
-    const checkItems = Array.from({ length: count }, () => ({ name: 'Cut', state: 'complete' }))
-    const action = { type: 'commentCard', data: { text, card: { id: id(32) } } }
-    const checklists = [{ idCard: id(32), name: 'Build', checkItems }]
-    return JSON.stringify({ lists: BOARD.lists, cards: [BOARD.cards[1]], checklists, actions: [action] })
-  }
-  const { rows } = await reading(boardOf(998, 'First'))
-  expect(rows[0]?.parts?.checklists[0]?.items).toHaveLength(998)
-  const sentence = 'Card 1 has more checklists and comments than can be imported'
-  expect(await refusalOf(boardOf(999, 'First'))).toBe(sentence)
-  expect(await refusalOf(boardOf(1, 'x'.repeat(1_000_000)))).toBe(sentence)
-})
-
 test('JSON of another kind, or to do harm, is refused or read as far as it can be', async () => {
   const other = "This JSON file isn't a board exported from Trello"
   expect(await refusalOf('{"name":"x"}')).toBe(other)

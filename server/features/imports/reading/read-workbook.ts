@@ -9,7 +9,7 @@ import {
 } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { DAMAGED, LOCKED, unpackWorkbook } from './archive.ts'
-import { cellText, filledCells, Unreadable } from './readable.ts'
+import { cellText, filledCells, remark, Unreadable } from './readable.ts'
 import { NOT_CALCULATED, shownText } from './shown-text.ts'
 import { refuseColumns, type Grid } from './table.ts'
 
@@ -40,7 +40,6 @@ export interface Sheet {
   grid: () => Grid
 }
 
-/** The sheets of an XLSX, XLSB or ODS workbook. @throws Unreadable */
 export async function readZipped(path: string): Promise<Sheet[]> {
   const parts = await unpackWorkbook(path)
   const files = Object.create(null) as Record<string, PartOfZip>
@@ -96,10 +95,6 @@ function safeXml(xml: string, name: string): string {
     })
 }
 
-const SHEETS_LIMIT = 255
-/** UTF-16 units; programs allow 31. */
-const SHEET_NAME = 100
-
 function sheetsOf(parse: () => WorkBook): Sheet[] {
   let book: WorkBook
   try {
@@ -109,11 +104,9 @@ function sheetsOf(parse: () => WorkBook): Sheet[] {
     throw new Unreadable(/password|ODS encryption|encryption scheme/i.test(String(error)) ? LOCKED : DAMAGED)
   }
   const { SheetNames: names } = book
-  if (names.length > SHEETS_LIMIT) throw new Unreadable(`This workbook has more than ${SHEETS_LIMIT} sheets`)
-  const shown = names.map(cellText)
-  if (names.length === 0 || shown.some((name) => name.length > SHEET_NAME)) throw new Unreadable(DAMAGED)
+  if (names.length === 0) throw new Unreadable(DAMAGED)
   return names.map((name, index) => ({
-    name: shown[index] ?? '',
+    name: cellText(name),
     isHidden: (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
     grid: () => gridOf(book, name),
   }))
@@ -121,8 +114,6 @@ function sheetsOf(parse: () => WorkBook): Sheet[] {
 
 /** Spreadsheet programs have no more rows and columns. */
 const [LOWEST_ROW, FURTHEST_COLUMN] = [1_048_576, 16_384]
-// More than the merged cells of any list: a made file may have far more.
-const MOST_MERGED = 1_000_000
 
 function gridOf({ Sheets, Workbook }: WorkBook, name: string): Grid {
   const sheet = Sheets[name]
@@ -161,15 +152,12 @@ function gridOf({ Sheets, Workbook }: WorkBook, name: string): Grid {
 const entriesOf = <Each>(list: (Each | undefined)[]): [number, Each][] =>
   Object.entries(list).flatMap(([key, each]) => (each ? [[Number(key), each]] : []))
 
-/** A value that stands over several rows counts for each of them. */
 function fillMerged(rows: Map<number, Map<number, string>>, merges: Range[]): void {
   const last = Math.max(-1, ...[...rows.keys()].slice(-1))
-  let left = MOST_MERGED
   for (const { s: start, e: end } of merges) {
     const text = rows.get(start.r)?.get(start.c)
     if (text === undefined) continue
-    for (let row = start.r + 1; row <= Math.min(end.r, last) && left > 0; row += 1) {
-      left -= 1
+    for (let row = start.r + 1; row <= Math.min(end.r, last); row += 1) {
       const filled = rows.get(row)
       if (filled && !filled.has(start.c)) filled.set(start.c, text)
     }
@@ -177,18 +165,13 @@ function fillMerged(rows: Map<number, Map<number, string>>, merges: Range[]): vo
 }
 
 function remarksOn({ errors, uncalculated }: { errors: number; uncalculated: number }): string[] {
-  const remark = (count: number, what: string, more = '') =>
-    count === 0
-      ? []
-      : [
-          `${count.toLocaleString('en')} ${count === 1 ? 'cell has' : 'cells have'} ${what}: taken as empty${more}`,
-        ]
+  const emptied = (count: number, what: string) =>
+    remark(count, `1 cell has ${what}`, `${count.toLocaleString('en')} cells have ${what}`)
   return [
-    ...remark(errors, 'an error such as #REF!'),
-    ...remark(
+    ...emptied(errors, 'an error such as #REF!: taken as empty'),
+    ...emptied(
       uncalculated,
-      'a formula without its result',
-      '. To import the results, open the file in a spreadsheet and save it again',
+      'a formula without its result: taken as empty. To import the results, open the file in a spreadsheet and save it again',
     ),
   ]
 }

@@ -1,9 +1,8 @@
-/** A file that can't be read; its message is a sentence for whoever chose it. */
 export class Unreadable extends Error {}
 
+/** UTF-16 units of all text in a file. */
 export const TEXT_LIMIT = 30_000_000
-export const ROW_LIMIT = 1_000_000
-export const CARD_PARTS = 1000
+export const TOO_MUCH_TEXT = 'This file has more text than can be imported at once: split it'
 
 /** Text of a cell as PostgreSQL can store it, with one kind of line breaks. */
 export function cellText(value: string): string {
@@ -15,3 +14,7 @@ export function cellText(value: string): string {
 
 export const filledCells = (cells: string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+
+/** What is to be said of so many. */
+export const remark = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? one : many]

@@ -1,14 +1,13 @@
+import { utils } from '@e965/xlsx'
 import { IMPORT_CELL, IMPORT_COLUMNS, IMPORT_ROWS } from '#shared/imports/imports.ts'
 import type { RowParts } from '#shared/imports/schemas.ts'
 import { guessHeads, headsAt, knownHeads, type GridRow, type Heads } from './heads.ts'
-import { CARD_PARTS, ROW_LIMIT, TEXT_LIMIT, Unreadable } from './readable.ts'
+import { remark, TEXT_LIMIT, TOO_MUCH_TEXT, Unreadable } from './readable.ts'
 
-/** What a table says before one knows which of its rows are heads. */
 export interface Grid {
   rows: GridRow[]
   /** Where its columns stand in the file, from 0; one after the other unless told. */
   columns?: number[]
-  /** Those that are hidden, as the file counts them. */
   hidden?: ReadonlySet<number>
   remarks: string[]
 }
@@ -49,8 +48,13 @@ export function tableOf(grid: Grid, headRow?: number): Table {
   )
   const used = [...isUsed.keys()].filter((column) => isUsed[column])
   const placeOf = (column: number) => grid.columns?.[column] ?? column
-  const names = used.map((column) => heads.cells[column] || `Column ${letterOf(placeOf(column))}`)
+  const names = used.map((column) => heads.cells[column] || `Column ${utils.encode_col(placeOf(column))}`)
   const hidden = [...used.keys()].filter((index) => grid.hidden?.has(placeOf(used[index] ?? -1)))
+  const hiddenNames = hidden
+    .slice(0, NAMED)
+    .map((column) => names[column]?.slice(0, 60))
+    .concat(hidden.length > NAMED ? ['…'] : [])
+    .join(', ')
   const hiddenRows = orders.filter(({ isHidden }) => isHidden).length
   return withinLimits({
     names: groups ? [...names, 'Group'] : names,
@@ -63,9 +67,21 @@ export function tableOf(grid: Grid, headRow?: number): Table {
     })),
     remarks: [
       ...grid.remarks,
-      ...(titles > 0 ? [titleRemark(titles)] : []),
-      ...(hidden.length > 0 ? [hiddenRemark(hidden.map((column) => names[column] ?? ''))] : []),
-      ...(hiddenRows > 0 ? [hiddenRowsRemark(hiddenRows)] : []),
+      ...remark(
+        titles,
+        'The first line looks like a title and is skipped',
+        `The first ${titles} lines look like a title and are skipped`,
+      ),
+      ...remark(
+        hidden.length,
+        `1 hidden column is skipped: ${hiddenNames}. Choose a field to import it`,
+        `${hidden.length} hidden columns are skipped: ${hiddenNames}. Choose fields to import them`,
+      ),
+      ...remark(
+        hiddenRows,
+        '1 hidden or filtered row is skipped. You can restore it under Check',
+        `${many(hiddenRows)} hidden or filtered rows are skipped. You can restore them under Check`,
+      ),
     ],
     headRow: heads.lines === 0 ? 0 : (headRow ?? rows[heads.at]?.row ?? 0),
     knownHeads: knownHeads(heads.cells),
@@ -113,37 +129,9 @@ function withoutGroups(
   }
 }
 
-const titleRemark = (count: number) =>
-  count === 1
-    ? 'The first line looks like a title and is skipped'
-    : `The first ${count} lines look like a title and are skipped`
-
 const NAMED = 10
 
-function hiddenRemark(names: string[]): string {
-  const named = names.slice(0, NAMED).map((name) => name.slice(0, 60))
-  const list = [...named, ...(names.length > NAMED ? ['…'] : [])].join(', ')
-  return names.length === 1
-    ? `1 hidden column is skipped: ${list}. Choose a field to import it`
-    : `${names.length} hidden columns are skipped: ${list}. Choose fields to import them`
-}
-
-const hiddenRowsRemark = (count: number) =>
-  count === 1
-    ? '1 hidden or filtered row is skipped. You can restore it under Check'
-    : `${many(count)} hidden or filtered rows are skipped. You can restore them under Check`
-
-function letterOf(index: number): string {
-  const letter = String.fromCodePoint(65 + (index % 26))
-  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
-}
-
 const many = (count: number) => count.toLocaleString('en')
-
-export const tooManyRows = (count: string) =>
-  new Unreadable(
-    `This file has ${count} rows. At most ${many(IMPORT_ROWS)} can be imported at once: split the file`,
-  )
 
 /** @throws Unreadable */
 export function refuseColumns(count: number): void {
@@ -152,28 +140,23 @@ export function refuseColumns(count: number): void {
   throw new Unreadable(`This file has ${many(count)} columns. ${most}`)
 }
 
-const countOf = ({ comments, checklists }: RowParts) =>
-  comments.length + checklists.reduce((sum, { items }) => sum + 1 + items.length, 0)
-
 /** The table, with as many cells in each row as there are names. @throws Unreadable */
 export function withinLimits(table: Table): Table {
   const { names, rows } = table
-  if (rows.length > IMPORT_ROWS) throw tooManyRows(many(rows.length))
+  if (rows.length > IMPORT_ROWS) {
+    const most = `At most ${many(IMPORT_ROWS)} can be imported at once: split the file`
+    throw new Unreadable(`This file has ${many(rows.length)} rows. ${most}`)
+  }
   refuseColumns(names.length)
+  if (names.some((name) => name.length > IMPORT_CELL))
+    throw new Unreadable(`A heading has more than ${many(IMPORT_CELL)} characters`)
   let length = 0
   for (const { row, cells, parts } of rows) {
-    const longest = cells.find((cell) => cell.length > IMPORT_CELL)
-    if (longest) throw new Unreadable(`Row ${row} has a cell with more than ${many(IMPORT_CELL)} characters`)
-    const ofParts = parts ? JSON.stringify(parts).length : 0
-    if (parts && (countOf(parts) > CARD_PARTS || ofParts > ROW_LIMIT)) {
-      throw new Unreadable(`Card ${row} has more checklists and comments than can be imported`)
-    }
-    length += cells.reduce((sum, cell) => sum + cell.length, ofParts)
+    if (cells.some((cell) => cell.length > IMPORT_CELL))
+      throw new Unreadable(`Row ${row} has a cell with more than ${many(IMPORT_CELL)} characters`)
+    length += cells.reduce((sum, cell) => sum + cell.length, parts ? JSON.stringify(parts).length : 0)
     while (cells.length < names.length) cells.push('')
   }
-  if (length > TEXT_LIMIT)
-    throw new Unreadable('This file has more text than can be imported at once: split it')
-  const tooLong = names.find((name) => name.length > IMPORT_CELL)
-  if (tooLong) throw new Unreadable(`A heading has more than ${many(IMPORT_CELL)} characters`)
+  if (length > TEXT_LIMIT) throw new Unreadable(TOO_MUCH_TEXT)
   return table
 }
