@@ -19,24 +19,15 @@ import { FormAlert } from '../../../ui/state/form-alert.tsx'
 
 export function CheckStep({ staged }: { staged: Import }) {
   const { id } = staged
-  const isRun = useIsRun(id)
   // Orders that are taken meanwhile may resemble rows.
-  const {
-    data: preview,
-    error,
-    isFetching,
-    refetch,
-  } = useRead({
-    ...previewQuery(id),
-    refetchOnMount: 'always',
-    enabled: !isRun,
-  })
-  const failure = error && (
+  const check = useRead({ ...previewQuery(id), refetchOnMount: 'always', enabled: !useIsRun(id) })
+  const preview = check.data
+  const failure = check.error && (
     <ErrorState
       compact={preview !== undefined}
-      message={withReason(`The rows couldn't be checked${preview ? ' again' : ''}.`, error)}
-      busy={isFetching}
-      onRetry={() => void refetch()}
+      message={withReason(`The rows couldn't be checked${preview ? ' again' : ''}.`, check.error)}
+      busy={check.isFetching}
+      onRetry={() => void check.refetch()}
     />
   )
   if (preview) {

@@ -61,8 +61,8 @@ export function ColumnsStep({ staged, mapping, isFirst, onChange, onDone, onRead
       <Section title="Columns" text="Match each column to a field." className="@container">
         <ul aria-label="Columns" className={listClass}>
           {columns.map((column, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity
             <ColumnRow
+              // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity
               key={place}
               {...{ columns, column, place, mapping, onChange }}
               isGuessed={isGuessed(place)}
