@@ -3,6 +3,7 @@ import type { Archives } from './features/backup/organization-backup.ts'
 import type { PlaceLimits } from './features/export/places.ts'
 import type { Config } from './core/config.ts'
 import type { Notifier } from './core/live/notifier.ts'
+import type { MessagesASecond } from './core/live/socket.ts'
 import type { SendMail } from './core/mail/mail.ts'
 import type { Metrics } from './core/observe/metrics.ts'
 import type { OutboundOptions } from './core/outbound/outbound.ts'
@@ -23,6 +24,8 @@ export interface AppOptions {
   /** Without it nothing is measured. */
   metrics?: Metrics
   heartbeatMs?: number
+  /** How many messages windows may send. */
+  messagesASecond?: MessagesASecond
   /** How often a window that has an order open is asked whether it is still there. */
   presenceBeatMs?: number
   /** How often the streams of customers' pages show that they are there, and look what they missed. */

@@ -186,7 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const presence = openPresence((orgId, ids) => ordersAmong(pool, orgId, ids), notifier, deps.log, {
     beatMs: deps.presenceBeatMs,
   })
-  socketRoute(app, hub, presence)
+  socketRoute(app, hub, presence, deps.messagesASecond)
   const mails = deps.sendMail !== undefined
   const links = { secret: deps.secret, appUrl: config.appUrl }
   const { registration } = config

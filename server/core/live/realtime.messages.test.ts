@@ -6,9 +6,15 @@ import type { Visitor } from '../../../test/support/visitor.ts'
 
 // Here a second passes when a test says so. Heartbeats would be answered, which counts as well.
 const HOUR_MS = 3_600_000
-const OF_SOCKET = 100
-const SOCKETS_OF_SESSION = 5
-const SESSIONS_OF_ORGANIZATION = 10
+const OF_SOCKET = 10
+const SOCKETS_OF_SESSION = 2
+const SESSIONS_OF_ORGANIZATION = 3
+const OF_SESSION = OF_SOCKET * SOCKETS_OF_SESSION
+const MOST = {
+  ofSocket: OF_SOCKET,
+  ofSession: OF_SESSION,
+  ofOrganization: OF_SESSION * SESSIONS_OF_ORGANIZATION,
+}
 
 let kerf: OwnKerf
 let ann: Somebody
@@ -16,7 +22,7 @@ let ann: Somebody
 beforeAll(async () => {
   await endSharedKerf()
   vi.useFakeTimers({ toFake: ['performance'] })
-  kerf = await startKerf({ heartbeatMs: HOUR_MS })
+  kerf = await startKerf({ heartbeatMs: HOUR_MS, messagesASecond: MOST })
   ann = await anAdmin(kerf)
 })
 afterAll(async () => {
@@ -69,7 +75,7 @@ test('so does an organization, and no other one', async () => {
 test('who says more than a window may uses up nothing of what the others of the session may say', async () => {
   aSecondLater()
   const flood = await Screen.connect(ann.visitor)
-  for (let n = 0; n < 1000; n += 1) flood.say('?')
+  for (let n = 0; n < 10 * OF_SOCKET; n += 1) flood.say('?')
   expect(await flood.closes()).toBe(1006)
   await talk(await Screen.connect(ann.visitor), OF_SOCKET)
 })

@@ -26,8 +26,16 @@ const NOT_UNDERSTOOD = encode({ type: 'ERROR', message: 'The message is not unde
 // while one is open: all windows that people have open say far less than this.
 const MOST_A_SECOND = { ofSocket: 100, ofSession: 500, ofOrganization: 5000 }
 
+/** How many messages and answers to pings are heard in a second. */
+export type MessagesASecond = typeof MOST_A_SECOND
+
 /** GET /ws: the session's cookie and the origin are checked before the upgrade. */
-export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence): void {
+export function socketRoute(
+  app: FastifyInstance,
+  hub: Hub,
+  presence: Presence,
+  most: MessagesASecond = MOST_A_SECOND,
+): void {
   const count = countASecond()
   app.get(
     SOCKET_PATH,
@@ -52,9 +60,7 @@ export function socketRoute(app: FastifyInstance, hub: Hub, presence: Presence):
       let started = false
       // What goes beyond one limit does not count for the next, so that who floods leaves the others theirs.
       const isTooMuch = () =>
-        count(socket) > MOST_A_SECOND.ofSocket ||
-        count(sid) > MOST_A_SECOND.ofSession ||
-        count(orgId) > MOST_A_SECOND.ofOrganization
+        count(socket) > most.ofSocket || count(sid) > most.ofSession || count(orgId) > most.ofOrganization
       /** Ends the socket where too much is said. */
       const mayGoOn = (): boolean => {
         if (!isTooMuch()) return true

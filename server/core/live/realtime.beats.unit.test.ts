@@ -1,12 +1,10 @@
 import { pino } from 'pino'
-import { afterEach, beforeAll, beforeEach, expect, test, vi, type Mock } from 'vitest'
-import { endSharedKerf } from '../../../test/support/kerf.ts'
+import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest'
 import { SILENT } from '../../../test/support/live/silent-notifier.ts'
 import { watchEpoch } from './epoch.ts'
 import type { EventSource } from './hub-parts.ts'
 import { openHub } from './realtime.ts'
 
-beforeAll(endSharedKerf)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

@@ -1,16 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { REPLAY_LIMIT, type LogEvent } from '#shared/realtime.ts'
 import { HubWindow } from '../../../test/support/live/hub-window.ts'
-import { endSharedKerf } from '../../../test/support/kerf.ts'
 import { until } from '../../../test/support/until.ts'
 import { SILENT } from '../../../test/support/live/silent-notifier.ts'
 import { watchEpoch } from './epoch.ts'
 import type { EventSource } from './hub-parts.ts'
 import { openHub } from './realtime.ts'
-
-beforeAll(endSharedKerf)
 
 const PRESENT = 1000
 

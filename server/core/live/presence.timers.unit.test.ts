@@ -1,10 +1,8 @@
 import { pino } from 'pino'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { endSharedKerf } from '../../../test/support/kerf.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notifier, Signal } from './notifier.ts'
 import { openPresence } from './presence.ts'
 
-beforeAll(endSharedKerf)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

@@ -1,6 +1,5 @@
 import fastify from 'fastify'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { endSharedKerf } from '../../../test/support/kerf.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '../sessions.ts'
 import { readBodies } from './bodies.ts'
 
@@ -9,7 +8,6 @@ const COUNT = 30
 const WORK_MS = 50
 const LARGE = { title: 'x'.repeat(5000) }
 
-beforeAll(endSharedKerf)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
 afterEach(() => {
   vi.restoreAllMocks()

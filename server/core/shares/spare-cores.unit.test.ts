@@ -1,8 +1,6 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { endSharedKerf } from '../../../test/support/kerf.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spareCores } from './spare-cores.ts'
 
-beforeAll(endSharedKerf)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -1,12 +1,12 @@
 import fastify, { type FastifyRequest } from 'fastify'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { endSharedKerf } from '../../../test/support/kerf.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OrganizationBusy } from '../errors.ts'
+import { CHANGES_AT_ONCE } from './connection-shares.ts'
 import { takeTurns } from './turns.ts'
 
 const COUNT = 30
 const WORK_MS = 10
 
-beforeAll(endSharedKerf)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -77,4 +77,15 @@ test('while others ask as well, responses that take long to write have a fifth o
 
 test('while nobody else asks, they have all of it', async () => {
   expect(await writtenIn10s(true, 60)).toEqual({ answered: 60, atOnce: 16 })
+})
+
+test('a thousand of one organization wait, and the next one is refused', async () => {
+  const app = fastify()
+  takeTurns(app, { heard: () => undefined, isAlone: () => false })
+  const ask = (orgId: string) => {
+    const request = { session: { orgId }, method: 'PATCH' } as unknown as FastifyRequest
+    return app.inTurn(request, false, () => new Promise<never>(() => undefined))
+  }
+  for (let n = 0; n < CHANGES_AT_ONCE + 1000; n += 1) void ask('a')
+  await expect(ask('a')).rejects.toThrow(new OrganizationBusy('asks for too much at once'))
 })

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endSharedKerf } from '../../../test/support/kerf.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Unavailable } from '../errors.ts'
 import { fairQueue } from './fair-queue.ts'
 
@@ -102,7 +101,6 @@ describe('a fair queue', () => {
 
 describe('a key that asks again and again', () => {
   const WORK_MS = 200
-  beforeAll(endSharedKerf)
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
   afterEach(() => void vi.useRealTimers())
 

@@ -1,12 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { pino } from 'pino'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { endSharedKerf } from '../../../test/support/kerf.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notifier, Signal } from './notifier.ts'
 import { openStreams, type StreamSource } from './streams.ts'
 
-beforeAll(endSharedKerf)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

@@ -1,16 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
-import { beforeAll, beforeEach, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LogEvent } from '#shared/realtime.ts'
 import { HubWindow } from '../../../test/support/live/hub-window.ts'
-import { endSharedKerf } from '../../../test/support/kerf.ts'
 import { until } from '../../../test/support/until.ts'
 import { watchEpoch } from './epoch.ts'
 import type { EventSource } from './hub-parts.ts'
 import type { Notifier, Signal } from './notifier.ts'
 import { openHub } from './realtime.ts'
 
-beforeAll(endSharedKerf)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
