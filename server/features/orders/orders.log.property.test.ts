@@ -4,6 +4,7 @@ import { STATUSES } from '#shared/orders/orders.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
+import { runs } from '../../../test/support/properties.ts'
 
 let first: OwnKerf
 let second: OwnKerf
@@ -111,7 +112,7 @@ test('whatever is done at once, at two processes: one record a change, versions 
         expect(ends.at(-1)).toBe(order.status)
       }
     }),
-    { numRuns: 8 },
+    runs(3, 40, 8),
   )
 })
 

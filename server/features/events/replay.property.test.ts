@@ -16,6 +16,7 @@ import {
 } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { countedParts, ordersOf, replay, type LogLine } from '../../../test/support/replay.ts'
+import { runs } from '../../../test/support/properties.ts'
 
 // Whatever is done to an order, its events alone tell how it stands.
 
@@ -179,6 +180,6 @@ test('replayed from its events, an order is as it stands, whatever was done to i
       expect(Object.fromEntries(told?.gates ?? [])).toEqual(stands?.gates ?? {})
       expect(told && countedParts(told)).toEqual(stands?.counts)
     }),
-    { numRuns: 25 },
+    runs(6, 150, 1),
   )
 })

@@ -17,6 +17,7 @@ import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
 import { AT, BY, holdsOf, PHONES, TITLES, WORDS } from '../../../../test/support/listed-orders.ts'
+import { runs } from '../../../../test/support/properties.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -105,7 +106,7 @@ describe('the filtered list', () => {
         const expected = all.filter((order) => matchesFilter(order, filter, today(), TIME_ZONE))
         expect(body).toEqual(isFiltered(filter) ? expected.toSorted(compareOnBoard) : all)
       }),
-      { numRuns: 150 },
+      runs(40, 2000, 1),
     )
   })
 
@@ -124,7 +125,7 @@ describe('the filtered list', () => {
         expect(pages.slice(0, -1).every(({ length }) => length === limit)).toBe(true)
         expect(pages.at(-1)?.length).toBeLessThanOrEqual(limit)
       }),
-      { numRuns: 40 },
+      runs(10, 300, 1),
     )
   })
 
