@@ -1,10 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/processes/server-process.ts'
 import { writeSilently } from '../../../test/support/database/silent-writes.ts'
 import { openNotifier } from '../../core/live/notifier.ts'
 import { afterCommit } from '../../core/transact.ts'
@@ -35,37 +32,6 @@ const tallied = async ({ orgId }: Somebody) => {
 }
 const upTo = (version: number) => Array.from({ length: version }, (_, n) => n + 1)
 
-function consume(): ChildProcess {
-  const script = new URL('../../../test/support/processes/consumer-process.ts', import.meta.url).pathname
-  const [node = '', ...options] = NODE
-  const child = spawn(node, [...options, script, JSON.stringify(kerf.connection)], {
-    env: { ...process.env, NODE_COMPILE_CACHE },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
-}
-
-test('each event takes effect exactly once, however often those who read it are killed', async () => {
-  const order = await anOrder(ann)
-  let version = await writeSilently(kerf, order, 3000)
-  for (let round = 0; round < 4; round += 1) {
-    const before = (await tallied(ann)).length
-    // Two at once, which take turns.
-    const children = [consume(), consume()]
-    await expect.poll(async () => (await tallied(ann)).length).toBeGreaterThan(before)
-    for (const child of children) {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-    version = await writeSilently(kerf, order, 400)
-  }
-  const last = consume()
-  await once(last.stdout!, 'data')
-  await expect.poll(async () => (await tallied(ann)).length).toBe(version)
-  expect(await tallied(ann)).toEqual(upTo(version))
-})
-
 test('an organization that goes on changing is read now and then, and wholly in the end', async () => {
   const eve = await anAdmin(kerf)
   const log = pino({ level: 'silent' })
@@ -79,7 +45,7 @@ test('an organization that goes on changing is read now and then, and wholly in 
   }
   const consumers = openConsumers({ ...kerf.database, notifier }, [counting], log)
   const began = performance.now()
-  while (performance.now() - began < 3000) await anOrder(eve)
+  while (performance.now() - began < 1600) await anOrder(eve)
   const lasted = performance.now() - began
   // What is left of more than a batch is read at once.
   const meanwhile = runs.filter(({ length }) => length < 50).length
