@@ -15,6 +15,9 @@ function project(name: string, include: string[], exclude: string[] = []): TestP
       include,
       exclude: ['**/node_modules/**', ...exclude],
       provide: { isStress: name === 'stress' },
+      // Each worker loads the libraries once more.
+      maxWorkers: name === 'unit' ? 2 : 4,
+      sequence: { groupOrder: name === 'unit' ? 0 : 1 },
       ...(name !== 'unit' && { globalSetup: './test/support/postgres.ts' }),
     },
   }
@@ -32,8 +35,6 @@ export default defineConfig({
     // Files share what they import: loaded anew for each of them, the server's libraries took a third of the time.
     isolate: false,
     execArgv: ['--import', './test/support/quick-imports.ts'],
-    // Each worker has its servers on the one test database, which has four hundred connections.
-    maxWorkers: 4,
     // What hangs ends some time; no test may fail because the machine is slow or busy.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -7,8 +7,6 @@ import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/s
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/live/screen.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
-import { launch } from '../../../test/support/processes/server-process.ts'
-import { Visitor } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
 let ann: Somebody
@@ -195,26 +193,4 @@ describe('saying that one has seen an order', () => {
     await note(host, order)
     await consumed(host)
   })
-})
-
-test('what others changed is known after kill -9 of everything in between', async () => {
-  const server = await launch('server/main.ts')
-  try {
-    const visitorsOf = { visitor: () => new Visitor(server.url) }
-    const owner = await anAdmin(visitorsOf)
-    const member = await aMember(visitorsOf, owner)
-    const orders = await Promise.all(Array.from({ length: 10 }, () => anOrder(owner)))
-    for (const order of orders) await look(member, order, order.version)
-    for (let round = 0; round < 2; round += 1) {
-      await Promise.all(orders.map((order) => note(owner, order)))
-      // Before those who follow the log have gathered, or while they write.
-      await server.killAll()
-      await server.start()
-    }
-    await note(owner, orders[0]!)
-    const ids = orders.map(({ id }) => id).toSorted()
-    await expect.poll(async () => (await unseenIds(member)).toSorted()).toEqual(ids)
-  } finally {
-    await server.close()
-  }
 })
