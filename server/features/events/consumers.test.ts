@@ -8,11 +8,9 @@ import { afterCommit } from '../../core/transact.ts'
 import { openConsumers, type Consumer } from './consumers.service.ts'
 
 let kerf: OwnKerf
-let ann: Somebody
 
 beforeAll(async () => {
   kerf = await startKerf()
-  ann = await anAdmin(kerf)
   await kerf.database.pool.query('create table tally (org_id uuid, version bigint)')
 })
 afterAll(() => kerf.close())
