@@ -71,6 +71,10 @@ interface Options extends AppOptions {
   log?: Logger
 }
 
+/** The statement that makes a database as a copy of the template: of its files, which takes a third of the usual way. */
+export const copyOf = ({ database }: Connection, name: string): string =>
+  `create database ${name} template ${database} strategy file_copy`
+
 interface Place {
   connection: Connection
   dataDir: string
@@ -102,7 +106,7 @@ export async function endSharedKerf(): Promise<void> {
 export async function startKerf(options: Options = {}): Promise<OwnKerf> {
   const template = inject('template')
   const name = `kerf_${randomBytes(6).toString('hex')}`
-  await asOwner(template, `create database ${name} template ${template.database}`)
+  await asOwner(template, copyOf(template, name))
   const connection = { ...template, database: name }
   const dataDir = await mkdtemp(join(tmpdir(), 'kerf-files-'))
   const kerf = await serve({ connection, dataDir }, options)

@@ -7,6 +7,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 import type { Connection } from '../../../server/db/client.ts'
 import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
 import { readPostmaster } from '../../../server/db/embedded/postmaster.ts'
+import { copyOf } from '../kerf.ts'
 
 // Who is signed in, counts tries, has a link or gets pushes does not go from one installation to another, nor do keys
 // that are sealed with its secret; how far consumers have come moves on by itself; each database has an epoch of its own;
@@ -148,7 +149,7 @@ export async function openDatabasePlace(): Promise<DatabasePlace & { close(): Pr
   const template = inject('template')
   const database = `kerf_${randomBytes(6).toString('hex')}`
   const owner = { ...template, database: 'postgres' }
-  await query(owner, `create database ${database} template ${template.database}`)
+  await query(owner, copyOf(template, database))
   const connection = { ...template, database }
   const dataDir = await mkdtemp(join(tmpdir(), 'kerf-data-'))
   return {
