@@ -26,11 +26,7 @@ test.each([
     'server/features/notes/day.ts',
     ['server/features/notes/notes.test.ts', 'test/notes-of-all.test.ts'],
   ],
-  [
-    'shared',
-    'shared/dates.ts',
-    ['shared/dates.test.ts', 'server/features/notes/notes.test.ts', 'test/notes-of-all.test.ts'],
-  ],
+  ['shared', 'shared/dates.ts', ['shared/dates.test.ts', 'server/features/notes/notes.test.ts']],
   ['a folder of core', 'server/core/live/hub.ts', ['server/core/live/hub.test.ts']],
   ['what only tests use', 'test/support/board.ts', ['server/features/views/views.test.ts']],
   ['a test', 'server/core/mail/mail.test.ts', ['server/core/mail/mail.test.ts']],

@@ -5,7 +5,10 @@ import { importsOf, readTree } from '../test/support/import-graph.ts'
 const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = ['shared', 'server', 'client', 'build', 'test', 'soak', 'scripts']
 const TEST = /\.test\.tsx?$/
-const STRESS = /\.stress\.test\.ts$/
+const STRESS_TEST = /\.stress\.test\.ts$/
+const UNIT_TEST = /\.unit\.test\.ts$/
+const API_TEST = /^(server|test)\/.*\.test\.ts$/
+const OF_TESTS = /^test\/|\.test\.tsx?$/
 /** A test goes through all of the server, so what the server imports would make every test depend on every file. */
 const FRONT_DOOR = /^test\/support\/|^server\/(app|background|start|main)\.ts$/
 /** A feature of the server, or one of the folders beside the features. */
@@ -38,8 +41,8 @@ function gitLines(...args: string[]): string[] {
 }
 
 /**
- * The tests that import a changed file, and those of the server's rooms (a feature, or a folder of core) with a changed
- * file or a file that imports a changed one of shared.
+ * The unit tests that reach a changed file by what they import; the api tests that import one, and those of the server's
+ * rooms (a feature, or a folder of core) with a changed file or a file that imports a changed one of shared.
  */
 export function testsFor(changed: string[], imports: Map<string, string[]>): string[] {
   const touched = new Set(changed)
@@ -49,20 +52,29 @@ export function testsFor(changed: string[], imports: Map<string, string[]>): str
       .filter(([file, targets]) => touched.has(file) || targets.some((target) => ofShared.has(target)))
       .flatMap(([file]) => ROOM.exec(file)?.[0] ?? []),
   )
-  const reaching = importersOf(touched, imports)
-  return [...imports.keys()].filter(
-    (file) =>
-      TEST.test(file) && !STRESS.test(file) && (reaching.has(file) || rooms.has(ROOM.exec(file)?.[0] ?? '')),
-  )
+  const reaching = importersOf(touched, imports, () => true)
+  const near = importersOf(touched, imports, (file) => OF_TESTS.test(file))
+  const isConcerned = (file: string) =>
+    API_TEST.test(file) && !UNIT_TEST.test(file)
+      ? near.has(file) || rooms.has(ROOM.exec(file)?.[0] ?? '')
+      : reaching.has(file)
+  return [...imports.keys()].filter((file) => TEST.test(file) && !STRESS_TEST.test(file) && isConcerned(file))
 }
 
 /** The files, and all that import one of them, but for what only comes through the front door. */
-function importersOf(files: Set<string>, imports: Map<string, string[]>): Set<string> {
+function importersOf(
+  files: Set<string>,
+  imports: Map<string, string[]>,
+  isCounted: (file: string) => boolean,
+): Set<string> {
   const found = new Set(files)
   for (let before = 0; before < found.size;) {
     before = found.size
     for (const [file, targets] of imports) {
-      const counted = targets.filter((target) => !(FRONT_DOOR.test(file) && target.startsWith('server/')))
+      if (!isCounted(file)) continue
+      const counted = targets.filter(
+        (target) => !(FRONT_DOOR.test(file) && /^(server|shared)\//.test(target)),
+      )
       if (counted.some((target) => found.has(target))) found.add(file)
     }
   }
