@@ -170,7 +170,7 @@ test('no call fails on our side or shows what another organization has', async (
   expect(all.length).toBeGreaterThan(50)
   await untilConsumed(kerf.connection)
   for (const { admin } of shops) expect((await admin.visitor.get('/api/notifications')).body).toHaveLength(1)
-  const calls = fc.sample(fc.constantFrom(...all).chain(callsOf), runs(300, 5000, 26))
+  const calls = fc.sample(fc.constantFrom(...all).chain(callsOf), runs(150, 5000, 26))
   const statuses = new Map<number, number>()
   for (const { operation, places, query, body, by } of calls) {
     const [mine, theirs] = by === 0 ? shops : shops.toReversed()

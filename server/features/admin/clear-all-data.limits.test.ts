@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { archivesOf } from '../../../test/support/backups/archives.ts'
 import { anAddress, anAdmin, anAttachment, anOrder, sendFile } from '../../../test/support/factories.ts'
 import { startKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { fillOrders } from '../../../test/support/many-orders.ts'
 
 /** An installation of its own with an organization, and what clears it. */
 async function anInstallation(settings: Parameters<typeof startKerf>[0] = {}) {
@@ -76,16 +75,4 @@ test('backups of cleared data count as the files that they hold', async () => {
   for (const name of await archivesOf(kerf)) await rm(join(kerf.dataDir, 'backups', name))
   await kerf.archives.sweep(kerf.database.pool)
   expect(await addAndClear(1.5e6)).toBe(204)
-})
-
-test('however many orders there are, no statement takes longer than one may', async () => {
-  const { kerf, admin, orders, clear } = await anInstallation({ queryTimeoutMs: 2500 })
-  await fillOrders(kerf, admin, { count: 3000 })
-  // All of them together are more than the limit, the largest piece is a small part of it.
-  await kerf.database.pool.query(`
-    create function dawdle() returns trigger language plpgsql as
-      $$ begin perform pg_sleep(0.001); return old; end $$;
-    create trigger dawdle before delete on orders for each row execute function dawdle()`)
-  expect((await clear()).status).toBe(204)
-  expect(await orders()).toEqual([])
 })
