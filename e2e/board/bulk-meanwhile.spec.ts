@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { card, notice, openBoard } from '../support/board.ts'
 import { moveOrder, takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
@@ -96,5 +96,45 @@ test(
     await page.getByRole('menuitem', { name: 'Move to Production' }).click()
     await expect(notice(page, '1 order moved to Production')).toContainText('1 order not moved')
     await expect(completed).toBeVisible()
+  },
+)
+
+test(
+  'a row that comes under the mouse chooses nothing when the press ends that opened the menu; one to which it is drawn is chosen',
+  { tag: '@stress' },
+  async ({ page }) => {
+    const mine = page.context().request
+    await register(mine, { firstName: 'Robin' })
+    await takeOrders(mine, [{}])
+    await openBoard(page)
+    await card(page, 'ORD-0001').press('x')
+    const button = bar(page).getByRole('button', { name: 'Assign …' })
+    const row = page.getByRole('menuitem', { name: 'Robin Hale' })
+    const centreOf = async (one: Locator) => {
+      const { x, y, width, height } = (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return [x + width / 2, y + height / 2] as const
+    }
+    const [x, y] = await centreOf(button)
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await expect(row).toBeVisible()
+    // As where the menu grows while its team is loaded.
+    const style = await page.addStyleTag({
+      content: `[data-radix-popper-content-wrapper] { transform: none !important; left: ${x - 20}px !important; top: ${y - 20}px !important }`,
+    })
+    await expect.poll(async () => Math.abs((await centreOf(row))[1] - y)).toBeLessThan(16)
+    await page.mouse.up()
+    await expect(row).toBeVisible()
+    await style.evaluate((element: HTMLElement) => element.remove())
+    await page.keyboard.press('Escape')
+    await expect(row).toHaveCount(0)
+    await expect(bar(page)).toContainText('1 selected')
+
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    // Unlike a move to where it is now, this waits until the menu has its place and stands still.
+    await row.hover()
+    await page.mouse.up()
+    await expect(notice(page, '1 order assigned to Robin Hale')).toBeVisible()
   },
 )

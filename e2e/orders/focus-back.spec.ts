@@ -42,9 +42,38 @@ async function walkOrder(page: Page, over: Locator): Promise<void> {
   await note.press('Backspace')
 }
 
-test('closing returns the focus to the element that opened it: on the board and in an order', async ({
-  page,
-}) => {
+test('what is closed or discarded returns the focus to what opened it', async ({ page }) => {
+  const { request } = page.context()
+  await register(request)
+  await takeOrder(request, { title: 'Oak bench' })
+  await openBoard(page)
+  await thereAndBack(button(page, 'Filters'), dialog(page, 'Filters'))
+  await thereAndBack(button(page, 'Account'), page.getByRole('menu'))
+  await thereAndBack(button(page, 'Actions for ORD-0001'), page.getByRole('menu'))
+  const discard = async (opened: Locator, opener: Locator) => {
+    await escapeFrom(opened)
+    await question(page).getByRole('button', { name: 'Discard' }).press('Enter')
+    await expect(opened).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+  const newOrder = button(page, 'New Order')
+  await newOrder.press('Enter')
+  await dialog(page, 'New Order').getByLabel('Title').fill('Ash bench')
+  await discard(dialog(page, 'New Order'), newOrder)
+
+  await card(page, 'ORD-0001').press('Enter')
+  const open = view(page, 'ORD-0001')
+  await open.getByRole('tab', { name: 'Details' }).press('ArrowRight')
+  const upload = button(open, 'Upload files')
+  await upload.press('Enter')
+  await choose(page, [aText('plan.txt')])
+  await discard(uploadDialog(page), upload)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(card(page, 'ORD-0001')).toBeFocused()
+})
+
+test('all that an order and the board can open returns the focus', { tag: '@stress' }, async ({ page }) => {
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request, { title: 'Oak bench' })
@@ -63,32 +92,9 @@ test('closing returns the focus to the element that opened it: on the board and 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card(page, 'ORD-0001')).toBeFocused()
-
-  // What is discarded returns it as well.
-  const discard = async (opened: Locator, opener: Locator) => {
-    await escapeFrom(opened)
-    await question(page).getByRole('button', { name: 'Discard' }).press('Enter')
-    await expect(opened).toBeHidden()
-    await expect(opener).toBeFocused()
-  }
-  const newOrder = button(page, 'New Order')
-  await newOrder.press('Enter')
-  await dialog(page, 'New Order').getByLabel('Title').fill('Ash bench')
-  await discard(dialog(page, 'New Order'), newOrder)
-
-  await card(page, 'ORD-0001').press('Enter')
-  const open = panel(page, 'ORD-0001 Oak bench')
-  await open.getByRole('tab', { name: 'Details' }).press('ArrowRight')
-  const upload = button(open, 'Upload files')
-  await upload.press('Enter')
-  await choose(page, [aText('plan.txt')])
-  await discard(uploadDialog(page), upload)
 })
 
-test('closing returns the focus to the element that opened it: on the other pages', async ({
-  page,
-  request,
-}) => {
+test('all that the other pages can open returns the focus', { tag: '@stress' }, async ({ page, request }) => {
   const mine = page.context().request
   const { orgId } = await register(mine)
   await registerColleague(mine, orgId, request, 'Sam')

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('Back and Cancel lead from the form to the order, at the tab from which it was opened', async ({
+  test('Back, Cancel and a reload lead from the form to the order, at the tab from which it was opened', async ({
     page,
   }) => {
     const { request } = page.context()
@@ -59,6 +59,32 @@ test.describe('on a phone', () => {
     await expect(card(page, 'ORD-0001')).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL('/archive')
+
+    // The tab of an open order is there again after a reload, and when Back leads to it.
+    await openBoard(page)
+    await press(page, 'ORD-0001')
+    const tab = (name: string) => dialog.getByRole('tab', { name })
+    await tab('Files').click()
+    await tab('Notes').click()
+    await expect(tab('Notes')).toHaveAttribute('aria-selected', 'true')
+
+    await page.reload()
+    await expect(tab('Notes')).toHaveAttribute('aria-selected', 'true')
+    await dialog.getByRole('link', { name: 'Open page' }).click()
+    await expect(page).toHaveURL(/\/orders\//)
+    await page.goBack()
+    await expect(tab('Notes')).toHaveAttribute('aria-selected', 'true')
+
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    await expect(form.getByLabel('Title')).toBeVisible()
+    await page.reload()
+    await expect(form.getByLabel('Title')).toBeVisible()
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(card(page, 'ORD-0001')).toBeVisible()
+    await press(page, 'ORD-0001')
+    await expect(tab('Details')).toHaveAttribute('aria-selected', 'true')
   })
 })
 
