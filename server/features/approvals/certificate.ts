@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import { REGULAR, setFont, type FontName } from './certificate-fonts.ts'
 import { showable } from './showable-text.ts'
 
 /** What a certificate says; the same gives the same bytes. Drawn in a thread of its own, which certificates.service.ts starts. */
@@ -22,9 +22,6 @@ export interface Certificate {
   /** A JPEG of the file, where that is a picture. */
   preview: Uint8Array | null
 }
-
-const REGULAR = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
-const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
 
 // Points.
 const MARGIN = 56
@@ -60,7 +57,6 @@ export async function drawCertificate(certificate: Certificate): Promise<Uint8Ar
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => void chunks.push(chunk))
   const done = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))
-  doc.registerFont('bold', BOLD).registerFont('regular', REGULAR)
 
   text(doc, certificate.shop, { size: 12, color: PALE })
   text(doc, 'Approval', { size: 24, font: 'bold', gap: 16 })
@@ -100,22 +96,37 @@ function factsOf({ order, file, name, at, timeZone, network, device }: Certifica
 
 interface Style {
   size: number
-  font?: 'regular' | 'bold'
+  font?: FontName
   color?: string
   gap?: number
 }
 
 function text(doc: Page, words: string, { size, font = 'regular', color = INK, gap = 4 }: Style): void {
-  doc.font(font).fontSize(size).fillColor(color)
-  doc.text(showable(doc, words), MARGIN, doc.y, { width: doc.page.width - 2 * MARGIN })
+  doc.fontSize(size).fillColor(color)
+  write(doc, words, MARGIN, font)
   doc.y += gap
+}
+
+/** To the right margin, from the line where the last text ended. */
+function write(doc: Page, words: string, left: number, font: FontName = 'regular'): void {
+  const runs = showable(doc, font, words)
+  const width = doc.page.width - left - MARGIN
+  const { y } = doc
+  for (const [at, run] of runs.entries()) {
+    const continued = at < runs.length - 1
+    setFont(doc, run.font)
+    if (at === 0) doc.text(run.text, left, y, { width, continued })
+    else doc.text(run.text, { continued })
+  }
 }
 
 function row(doc: Page, label: string, value: string): void {
   const { y } = doc
-  doc.font('regular').fontSize(9).fillColor(PALE).text(label, MARGIN, y, { width: LABELS })
-  const left = MARGIN + LABELS
-  doc.fillColor(INK).text(showable(doc, value), left, y, { width: doc.page.width - left - MARGIN })
+  setFont(doc, 'regular')
+  doc.fontSize(9).fillColor(PALE).text(label, MARGIN, y, { width: LABELS })
+  doc.y = y
+  doc.fillColor(INK)
+  write(doc, value, MARGIN + LABELS)
   doc.y += 5
 }
 
@@ -140,7 +151,10 @@ function foot(doc: Page): void {
     // Else what is written there would begin another page.
     page.margins.bottom = 0
     const words = `Kerf · The SHA-256 belongs to this file alone: any other file has another one. Page ${at + 1} of ${count}`
-    doc.font('regular').fontSize(7.5).fillColor(PALE)
-    doc.text(words, MARGIN, page.height - MARGIN, { width: page.width - 2 * MARGIN, lineBreak: false })
+    setFont(doc, 'regular')
+    doc
+      .fontSize(7.5)
+      .fillColor(PALE)
+      .text(words, MARGIN, page.height - MARGIN, { width: page.width - 2 * MARGIN, lineBreak: false })
   }
 }

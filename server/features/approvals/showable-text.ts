@@ -1,31 +1,45 @@
 import type PDFDocument from 'pdfkit'
+import { setFont, type FontName } from './certificate-fonts.ts'
 
-const MISSING = '□'
-const UNSEEN = /\p{C}/u
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u
 const RIGHT_TO_LEFT = '[\\p{Script=Hebrew}\\p{Script=Arabic}]'
 const SPACE_WITHIN = new RegExp(`(?<=${RIGHT_TO_LEFT}) (?=${RIGHT_TO_LEFT})`, 'gu')
 const NO_BREAK = '\u00a0'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What the library does not describe of itself: the font that is set. */
-interface WithFont {
-  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+/** Text that one font of the document shows. */
+export interface Run {
+  font: FontName
+  text: string
 }
 
 /**
- * A text as the font of the document can show it, on one line: a character that the font lacks, such as a Chinese one, is
- * an empty box, and what cannot be seen is left out.
+ * A text as the fonts of the document can show it, on one line: a letter that the wanted font lacks comes from the rest. One
+ * that no font has is named, as U+20BB7. What cannot be seen is left out.
  */
-export function showable(doc: InstanceType<typeof PDFDocument>, text: string): string {
-  const { font } = (doc as unknown as WithFont)._font
-  const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+export function showable(doc: InstanceType<typeof PDFDocument>, font: FontName, text: string): Run[] {
+  const fontOf = (letters: string[], fonts: FontName[] = [font, 'rest']) =>
+    fonts.find((name) => letters.every(setFont(doc, name)))
+  const runs: Run[] = []
+  const add = (name: FontName, words: string) => {
+    const last = runs.at(-1)
+    if (last?.font === name) last.text += words
+    else runs.push({ font: name, text: words })
+  }
   // The library draws words from left to right: those that are read the other way stay together as one.
   const line = text.replaceAll(/\s+/gu, ' ').replaceAll(SPACE_WITHIN, NO_BREAK)
-  return [...graphemes.segment(line)]
-    .map(({ segment }) => {
-      const [base = '', ...marks] = segment
-      if (UNSEEN.test(base)) return ''
-      return has(base) ? base + marks.filter((mark) => has(mark) && !UNSEEN.test(mark)).join('') : MISSING
-    })
-    .join('')
+  for (const { segment } of graphemes.segment(line)) {
+    const letters = Array.from(segment).filter((letter) => !UNSEEN.test(letter))
+    // A space goes with the word before it.
+    const before = segment === ' ' ? runs.at(-1)?.font : undefined
+    const whole = before ?? fontOf(letters)
+    if (whole) add(whole, letters.join(''))
+    else
+      for (const letter of letters) add(fontOf([letter]) ?? font, fontOf([letter]) ? letter : nameOf(letter))
+  }
+  return runs
+}
+
+function nameOf(letter: string): string {
+  return `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
