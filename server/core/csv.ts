@@ -7,7 +7,9 @@ const FORMULA = /(^|[;\t\r\n])(?=["']*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g
 const PROTECTED = /(^|[;\t\r\n])'(?=["']*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 /** Text that no spreadsheet takes for a formula, whichever separator it was told. */
-export const withoutFormulas = (text: string): string => text.replace(FORMULA, "$1'")
+export const withoutFormulas = (text: string): string =>
+  // To look is several times as fast as to replace nothing.
+  text.search(FORMULA) < 0 ? text : text.replace(FORMULA, "$1'")
 
 /** The opposite, for a file that comes back. */
 export const withFormulas = (text: string): string => text.replace(PROTECTED, '$1')

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { stringify } from 'csv-stringify'
+import { stringify } from 'csv-stringify/sync'
 import type { AuditEvent } from '#shared/audit/schemas.ts'
 import { todayIn } from '#shared/dates.ts'
 import { isUnmet } from '#shared/holds/gates.ts'
@@ -76,12 +76,14 @@ export function openExports({ db, exportStalledMs = STALLED_MS, ...lists }: Expo
         await audit(db, viewer, origin, exportOf(filter, viewer.via), { repeats: 'from here' })
         const pieces = await readInPieces(lists, viewer, filter, signal)
         signal.throwIfAborted()
-        const late = setTimeout(() => rows.destroy(new Error('An export takes too long')), LONGEST_MS)
-        const stalled = () => rows.destroy(new Error('The reader of an export takes nothing'))
-        const rows = Readable.from(lines(pieces, viewer.timeZone, exportStalledMs, stalled))
-        resolve(toCsv(rows))
+        const late = setTimeout(() => csv.destroy(new Error('An export takes too long')), LONGEST_MS)
+        const stalled = () => csv.destroy(new Error('The reader of an export takes nothing'))
+        const csv = Readable.from(texts(pieces, viewer.timeZone, exportStalledMs, stalled), {
+          objectMode: false,
+        })
+        resolve(csv)
         // Nothing of it is read any more then. Whoever reads the CSV hears of a failure.
-        await finished(rows).catch(() => undefined)
+        await finished(csv).catch(() => undefined)
         clearTimeout(late)
       }
       underWay.run(viewer.orgId, write, signal).catch(reject)
@@ -99,34 +101,30 @@ function exportOf({ q, dueDate, age, ...choices }: OrderFilter, via?: string): A
   return { type: 'orders.exported', data: { filter, isSearched: Boolean(q), ...(via && { via }) } }
 }
 
-/** @param onStalled called when the next line was not asked for in time; what the database takes does not count */
-async function* lines(
+/** Rows that become one text: a reader who is slow is one who doesn't take these in time. */
+const ROWS = 50
+
+/** @param onStalled called when the next text was not asked for in time; what the database takes does not count */
+async function* texts(
   pieces: AsyncGenerator<OrderRow[]>,
   timeZone: string,
   stalledMs: number,
   onStalled: () => void,
-) {
+): AsyncGenerator<string> {
+  yield stringify([COLUMNS.map(([header]) => header)], { ...CSV_OPTIONS, bom: true })
   for await (const piece of pieces) {
     const timer = setTimeout(onStalled, stalledMs)
     try {
-      for (const row of piece) {
-        yield COLUMNS.map(([, value]) => value(row, timeZone))
+      for (let from = 0; from < piece.length; from += ROWS) {
+        const rows = piece.slice(from, from + ROWS)
+        yield stringify(
+          rows.map((row) => COLUMNS.map(([, value]) => value(row, timeZone))),
+          CSV_OPTIONS,
+        )
         timer.refresh()
       }
     } finally {
       clearTimeout(timer)
     }
   }
-}
-
-function toCsv(rows: Readable): Readable {
-  const csv = stringify({
-    ...CSV_OPTIONS,
-    header: true,
-    bom: true,
-    columns: COLUMNS.map(([header]) => header),
-  })
-  rows.on('error', (error) => csv.destroy(error))
-  csv.on('close', () => rows.destroy())
-  return rows.pipe(csv)
 }

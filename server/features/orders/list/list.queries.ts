@@ -58,10 +58,11 @@ export function listIdsStatement(orgId: string, input: ListInput): Statement<{ i
   }
 }
 
-/** Orders by their ids, in the order of these. */
+/** Orders by their ids, in the order of these. Prepared, since making its plan takes longer than reading a few orders. */
 export function ordersOfIds(orgId: string, ids: string): Statement<OrderRow> {
   const asked = 'unnest($2::uuid[]) with ordinality as asked(id, place) on asked.id = o.id'
   return {
+    name: 'read-orders-by-ids',
     text: `${selectManyOrders('orders')} join ${asked} where o.org_id = $1 order by asked.place`,
     values: [orgId, `{${ids}}`],
   }

@@ -109,11 +109,11 @@ async function readPage(
 
 const ID = 36
 /** Of orders that are read together, so that others have their turns in between. */
-const PIECE = 50 * (ID + 1)
+const PIECE = 100 * (ID + 1)
 
 /**
  * As `listOrders`, in pieces, and whoever takes them slowly holds no connection: which orders they are, and in which order,
- * is one moment's, and each of them is as it is when its piece is read.
+ * is one moment's, and each of them is as it is when its piece is read, which is one ahead.
  */
 export async function readInPieces(
   { pool, shares }: ListDeps,
@@ -125,11 +125,21 @@ export async function readInPieces(
     shares.exports.run(viewer.orgId, () => pool.query<Row>(statement), until)
   const { rows } = await inShare(listIdsStatement(viewer.orgId, inputOf(viewer, filter)), signal)
   const ids = rows[0]?.ids ?? ''
+  const read = (from: number) => {
+    const piece = inShare(ordersOfIds(viewer.orgId, ids.slice(from, from + PIECE - 1)))
+    // Whoever takes the piece hears of a failure. It may not be taken any more.
+    piece.catch(() => undefined)
+    return piece
+  }
   return (async function* () {
-    for (let from = 0; from < ids.length; from += PIECE) {
-      const some = ids.slice(from, from + PIECE - 1)
-      yield (await inShare(ordersOfIds(viewer.orgId, some))).rows
+    let next = read(0)
+    for (let from = PIECE; from < ids.length; from += PIECE) {
+      const { rows: piece } = await next
+      // The database works on the next piece while this one is written.
+      next = read(from)
+      yield piece
     }
+    yield (await next).rows
   })()
 }
 
