@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { EventType } from '#shared/events/events.ts'
+import type { Role } from '#shared/people/people.ts'
 import { runComposed } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -46,6 +47,9 @@ export interface DueDelivery extends Pick<Row, 'id' | 'version' | 'type' | 'atte
   createdAt: string
   sealed: string
   host: string
+  /** Who set the webhook up, with their role; null for somebody who has left. */
+  makerId: string | null
+  makerRole: Role | null
 }
 
 /** What is to be tried now; undefined where nothing is, or not yet. */
@@ -55,8 +59,10 @@ export async function selectDue(
   webhookId: string,
 ): Promise<DueDelivery | undefined> {
   const { rows } = await db.execute<Record<string, unknown> & DueDelivery>(sql`
-    select d.id, d.version::float8 as version, d.type, d.attempts, d.created_at as "createdAt", w.sealed, w.host
+    select d.id, d.version::float8 as version, d.type, d.attempts, d.created_at as "createdAt", w.sealed, w.host,
+      w.created_by as "makerId", m.role as "makerRole"
     from webhooks w join webhook_deliveries d on d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= now()
+      left join organization_members m on m.org_id = w.org_id and m.user_id = w.created_by
     where w.org_id = ${orgId} and w.id = ${webhookId} and w.is_on
       and (w.paused_until is null or w.paused_until <= now())
     order by d.next_at, d.version nulls first, d.id limit 1`)

@@ -9,7 +9,7 @@ import { messageOf } from './message.ts'
 import { LONGEST_ASKED_MS, pauseAfter } from './retry-pauses.ts'
 import { isTaken, sendMessage } from './send-message.ts'
 import { addWebhookJob, type WebhookJob } from './webhook-job.ts'
-import { switchOff } from './switching-off.service.ts'
+import { switchOff, switchOffWebhooksBy } from './switching-off.service.ts'
 import { openTarget, type TargetDeps } from './webhook-target.ts'
 import * as queries from './webhooks.queries.ts'
 
@@ -51,6 +51,15 @@ const GONE = 410
 async function send(deps: SendingDeps, job: WebhookJob, due: DueDelivery): Promise<number> {
   const { pool, metrics, log } = deps
   const { orgId, webhookId } = job
+  const { makerId, makerRole } = due
+  // Demoted or removed by a version that left their webhooks on.
+  if (makerId !== null && makerRole !== 'ADMIN') {
+    const because = makerRole === null ? 'has left' : 'is no longer an admin'
+    await commit(deps, byItself(orgId), (tx, record) =>
+      switchOffWebhooksBy(tx, record, orgId, { userId: makerId }, because),
+    )
+    return 0
+  }
   const target = openTarget(deps, due.sealed)
   if (!target) {
     await commit(deps, byItself(orgId), (tx, record) => switchOff(tx, record, job, LOST))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { move, note, untilReadBy } from '../../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { tryAgainNow } from '../../../test/support/mail/mail-jobs.ts'
@@ -18,6 +18,7 @@ import {
   untilArrived,
   untilIdle,
   untilTried,
+  webhookOf,
 } from '../../../test/support/webhooks/webhooks.ts'
 import { commit } from '../events/commit.service.ts'
 import { giveUpExcess } from './deliveries.queries.ts'
@@ -43,6 +44,28 @@ beforeEach(async () => {
   await kerf.database.pool.query('delete from webhooks')
   await tryAgainNow(kerf)
   ann = await anAdmin(kerf)
+})
+
+test('nothing is sent for somebody who is no admin any more, whoever took that from them', async () => {
+  const receiver = receivers.receiver()
+  const [ben, cleo] = [await aMember(kerf, ann, 'ADMIN'), await aMember(kerf, ann, 'ADMIN')]
+  const order = await anOrder(ann)
+  const theirs = [
+    await aWebhook(ben, receiver, ['order.moved']),
+    await aWebhook(cleo, receiver, ['order.moved']),
+  ]
+  // As earlier versions did it, which left webhooks on.
+  const { pool } = kerf.database
+  await pool.query(`update organization_members set role = 'SALES' where user_id = $1`, [ben.user.id])
+  await pool.query('delete from organization_members where user_id = $1', [cleo.user.id])
+  await move(ann, order)
+  await untilArrived(kerf, ann)
+  expect(receiver.messages()).toEqual([])
+  const seen = await Promise.all(theirs.map((webhook) => webhookOf(ann, webhook)))
+  expect(seen.map(({ switchedOff }) => switchedOff?.reason)).toEqual([
+    `${ben.user.displayName}, who set it up, is no longer an admin`,
+    `${cleo.user.displayName}, who set it up, has left`,
+  ])
 })
 
 describe('what happens', () => {
