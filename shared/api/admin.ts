@@ -1,4 +1,5 @@
 import { databaseStatsSchema, resetPasswordPayload } from '#shared/admin/schemas.ts'
+import { renewLinksQuery } from '#shared/people/schemas.ts'
 import { defineApi } from './endpoint.ts'
 
 export const adminApi = defineApi('Administration', {
@@ -12,6 +13,7 @@ export const adminApi = defineApi('Administration', {
     method: 'DELETE',
     path: '/api/admin/clear-users',
     summary: 'Remove every other member, after a backup',
+    query: renewLinksQuery,
   },
   clearAllData: {
     method: 'DELETE',

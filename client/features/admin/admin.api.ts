@@ -20,7 +20,10 @@ export function useCountAnew() {
   return () => void queryClient.invalidateQueries(databaseStatsQuery)
 }
 
-function useClearing(clear: () => Promise<undefined>, words: { done: string; failed: string }) {
+function useClearing<How = void>(
+  clear: (how: How) => Promise<undefined>,
+  words: { done: string; failed: string },
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: clear,
@@ -34,10 +37,13 @@ function useClearing(clear: () => Promise<undefined>, words: { done: string; fai
 }
 
 export function useClearUsers() {
-  return useClearing(() => call(adminApi.clearUsers), {
-    done: 'Users cleared',
-    failed: 'Failed to clear users',
-  })
+  return useClearing(
+    (renews: boolean) => call(adminApi.clearUsers, { query: renews ? { renewLinks: 'true' } : {} }),
+    {
+      done: 'Users cleared',
+      failed: 'Failed to clear users',
+    },
+  )
 }
 
 export function useClearAllData() {

@@ -2,19 +2,22 @@ import { useState } from 'react'
 import { formatted } from '../../core/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useRenewLinks } from '../people/renew-links.tsx'
 import { useClearAllData, useClearUsers, useCountAnew, type DatabaseStats } from './admin.api.ts'
 import { TypedConfirm } from './typed-confirm.tsx'
 
 interface ClearingSectionProps {
+  orgId: string
   organizationName: string
   stats: DatabaseStats
 }
 
 /** What can't be taken back. */
-export function ClearingSection({ organizationName, stats }: ClearingSectionProps) {
+export function ClearingSection({ orgId, organizationName, stats }: ClearingSectionProps) {
   const [asked, setAsked] = useState<'users' | 'data' | null>(null)
   const clearUsers = useClearUsers()
   const clearAllData = useClearAllData()
+  const { renews, choice } = useRenewLinks(orgId, asked === 'users' && stats.userCount > 1)
   const countAnew = useCountAnew()
   const ask = (what: 'users' | 'data') => {
     setAsked(what)
@@ -50,8 +53,9 @@ export function ClearingSection({ organizationName, stats }: ClearingSectionProp
           'The way in for those who belong to no other organization: they can’t sign in any more',
         ]}
         stays={['You, as an admin', 'All orders, files and templates', 'Their names on what they did']}
+        choice={choice}
         busy={clearUsers.isPending}
-        onConfirm={() => clearUsers.mutate(undefined, { onSettled: close })}
+        onConfirm={() => clearUsers.mutate(renews, { onSettled: close })}
       />
       <TypedConfirm
         open={asked === 'data'}

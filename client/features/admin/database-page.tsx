@@ -52,7 +52,7 @@ function Administration() {
               >
                 <ResetPasswordForm chosen={chosen} onDone={() => setChosen(undefined)} />
               </Section>
-              {name && <ClearingSection organizationName={name} stats={stats.data} />}
+              {orgId && name && <ClearingSection orgId={orgId} organizationName={name} stats={stats.data} />}
               {/* Its name is what must be typed before anything is cleared. */}
               {!organizations.data && organizations.error && (
                 <ErrorState

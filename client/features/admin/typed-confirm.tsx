@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 
@@ -10,6 +10,8 @@ interface TypedConfirmProps {
   name: string
   goes: string[]
   stays: string[]
+  /** What else is asked. */
+  choice?: ReactNode
   busy: boolean
   onConfirm: () => void
 }
@@ -21,6 +23,7 @@ export function TypedConfirm({
   name,
   goes,
   stays,
+  choice,
   busy,
   onConfirm,
 }: TypedConfirmProps) {
@@ -44,6 +47,7 @@ export function TypedConfirm({
     >
       <List title="Goes" items={goes} />
       <List title="Stays" items={stays} />
+      {choice && <div className="mt-4">{choice}</div>}
       <form
         className="mt-4"
         onSubmit={(event) => {

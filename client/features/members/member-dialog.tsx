@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { nameOf, type Role } from '#shared/people/people.ts'
 import type { Member } from '#shared/people/types.ts'
 import { useUser } from '../../core/session.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { invitesQuery } from '../people/people.api.ts'
-import { openLinksQuery, useChangeRole, useRemoveMember } from './members.api.ts'
+import { useRenewLinks } from '../people/renew-links.tsx'
+import { useChangeRole, useRemoveMember } from './members.api.ts'
 
 /** What an admin is asked before it is done: to remove somebody, or, with a role, to take rights away. */
 export type MemberQuestion = { member: Member; role?: Role }
@@ -22,7 +21,6 @@ interface MemberDialogProps {
 export function MemberDialog({ orgId, question, open, onClose, onRemoved }: MemberDialogProps) {
   const { member, role } = question
   const { id } = useUser()
-  const [renewLinks, setRenewLinks] = useState(true)
   const remove = useRemoveMember(orgId)
   const change = useChangeRole(orgId)
   const { data: invites = [] } = useQuery({
@@ -32,30 +30,14 @@ export function MemberDialog({ orgId, question, open, onClose, onRemoved }: Memb
   })
   // Who leaves or becomes SHOP has seen the links until now.
   const losesLinks = member.role !== 'SHOP' && (role === undefined || role === 'SHOP')
-  const { data: links } = useQuery({ ...openLinksQuery(orgId), enabled: losesLinks })
-  const renewable = links?.open ?? 0
-  const renews = renewable > 0 && renewLinks
+  const { renews, choice } = useRenewLinks(orgId, losesLinks)
   const frame = {
     open,
     destructive: true,
     onOpenChange: (next: boolean) => {
       if (!next) onClose()
     },
-    children: renewable > 0 && (
-      <label className="flex cursor-pointer items-start gap-3 text-sm">
-        <Checkbox
-          checked={renewLinks}
-          className="mt-0.5"
-          onChange={({ target }) => setRenewLinks(target.checked)}
-        />
-        <span>
-          Renew the customer links of {renewable === 1 ? '1 open order' : `${renewable} open orders`}
-          <span className="block text-muted">
-            The old links stop working. Send your customers the new ones.
-          </span>
-        </span>
-      </label>
-    ),
+    children: choice,
   }
   const self = member.id === id
   const name = nameOf(member)

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { customerLinksApi } from '#shared/api/customer-links.ts'
 import { membersApi } from '#shared/api/members.ts'
 import { nameOf, type Role } from '#shared/people/people.ts'
 import type { Member } from '#shared/people/types.ts'
 import type { createdUserSchema, createUserPayload } from '#shared/people/schemas.ts'
-import { call, messageOf, queryOf, withReason } from '../../core/api/api.ts'
+import { call, messageOf, withReason } from '../../core/api/api.ts'
 import { useOrigin } from '../../core/api/origin.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { membersQuery, organizationsQuery } from '../people/people.api.ts'
@@ -21,13 +20,6 @@ function useReloadTeam(orgId: string) {
     void queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey })
   }
 }
-
-/** How many orders on the board have a link for their customer. It is asked when it matters, and not kept. */
-export const openLinksQuery = (orgId: string) => ({
-  ...queryOf(customerLinksApi.open, { orgId }),
-  staleTime: 0,
-  gcTime: 0,
-})
 
 export function useChangeRole(orgId: string) {
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ export function adminRoutes(api: Api, deps: AdminDeps): void {
   serve(api, adminApi.stats, rules, (request) => readStats(deps.db, signedIn(request)))
 
   serve(api, adminApi.clearUsers, removal, (request) =>
-    clearUsers(deps, originOf(request), signedIn(request)),
+    clearUsers(deps, originOf(request), signedIn(request), request.query.renewLinks),
   )
 
   serve(api, adminApi.clearAllData, removal, (request) =>

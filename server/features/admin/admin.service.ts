@@ -14,6 +14,7 @@ import { OutcomeUnknown } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { audit } from '../audit/audit.service.ts'
 import type { Origin } from '../audit/origin.ts'
+import { renewLinks } from '../customer-links/links-of-orders.service.ts'
 import { commit, type CommitDeps } from '../events/commit.service.ts'
 import { lockVersion } from '../events/events.service.ts'
 import { closeInvitesTo, revokeInvitesBy } from '../members/invites.service.ts'
@@ -106,12 +107,20 @@ async function backUp(
   }
 }
 
-/** Removes every other member. Who belongs nowhere then can't sign in; names stay on what they did. */
-export function clearUsers(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
-  return deps.shares.removals.run(session.orgId, () => removeOtherMembers(deps, origin, session))
+/**
+ * Removes every other member. Who belongs nowhere then can't sign in; names stay on what they did.
+ * @param renews whether the customers' links that they may know are replaced
+ */
+export function clearUsers(deps: AdminDeps, origin: Origin, session: Session, renews = false): Promise<void> {
+  return deps.shares.removals.run(session.orgId, () => removeOtherMembers(deps, origin, session, renews))
 }
 
-async function removeOtherMembers(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
+async function removeOtherMembers(
+  deps: AdminDeps,
+  origin: Origin,
+  session: Session,
+  renews: boolean,
+): Promise<void> {
   const { orgId, userId } = session
   const members = new Set((await queries.selectUsers(deps.db, orgId)).map(({ id }) => id))
   // Nothing would be removed, for which a backup would stay.
@@ -137,6 +146,7 @@ async function removeOtherMembers(deps: AdminDeps, origin: Origin, session: Sess
         throw new Conflict('Somebody joined while the backup was written. Please try again')
       }
       record({ type: 'members.cleared', data: {} })
+      if (renews) await renewLinks(tx, record, session)
     }),
   )
 }

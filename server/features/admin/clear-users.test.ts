@@ -122,6 +122,19 @@ test('other organizations keep every row as it is, those that share people too',
   expect(await membersOf(stranger)).toContain(admin.user.id)
 })
 
+test('the links of customers that they may know are renewed when it is asked for', async () => {
+  const order = await anOrder(admin)
+  const path = `/api/orders/${order.id}/customer-link`
+  const { body: made } = await admin.visitor.post(path)
+  const open = async (url: string) => (await kerf.visitor().get(new URL(url).pathname)).status
+  expect((await clear()).status).toBe(204)
+  expect(await open(made.url)).toBe(200)
+  await joins(stranger, admin)
+  expect((await admin.visitor.delete('/api/admin/clear-users?renewLinks=true')).status).toBe(204)
+  const { link } = (await admin.visitor.get(path)).body
+  expect([await open(made.url), await open(link.url)]).toEqual([410, 200])
+})
+
 test('where nobody else is, nothing happens to anybody, and no backup is kept of it', async () => {
   await clear()
   expect((await clear()).status).toBe(204)
