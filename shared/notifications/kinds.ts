@@ -159,15 +159,6 @@ export const KINDS = {
     isAfterActor: true,
     tellsWatchers: ({ type }) => type === 'order.moved',
   },
-  restored: {
-    ...USUAL,
-    name: 'An order that I watch comes back from the archive',
-    mailsAbout: 'mails about orders that come back from the archive',
-    subject: (order, actor) => `${actor} restored ${order}`,
-    text: () => 'restored the order',
-    isAfterActor: true,
-    tellsWatchers: ({ type }) => type === 'order.restored',
-  },
   webhook: {
     ...USUAL,
     name: 'A webhook was switched off',

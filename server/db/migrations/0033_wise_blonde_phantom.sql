@@ -1,2 +1,0 @@
-ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_check";--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('mention', 'assigned', 'customer', 'overdue', 'due', 'wait', 'timer', 'note', 'moved', 'restored', 'webhook'));
