@@ -201,6 +201,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   ),
   event('checklist.reordered', checklistData),
   event('checklist.removed', checklistData),
+  // Its last open item was ticked.
+  event('checklist.completed', checklistData),
   event(
     'item.added',
     itemData.extend({

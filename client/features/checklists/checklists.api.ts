@@ -34,6 +34,7 @@ onEvents('item', patchChecklists)
 onEvents('checklist', {
   'checklist.added': null,
   'checklist.reordered': null,
+  'checklist.completed': null,
   'checklist.removed'(_queryClient, { data }) {
     if (data.checklistId) dropItemDraft(data.checklistId, data.name)
   },
