@@ -201,8 +201,6 @@ export const eventSchema = z.discriminatedUnion('type', [
   ),
   event('checklist.reordered', checklistData),
   event('checklist.removed', checklistData),
-  // Its last open item was ticked.
-  event('checklist.completed', checklistData),
   event(
     'item.added',
     itemData.extend({

@@ -34,7 +34,6 @@ onEvents('item', patchChecklists)
 onEvents('checklist', {
   'checklist.added': null,
   'checklist.reordered': null,
-  'checklist.completed': null,
   'checklist.removed'(_queryClient, { data }) {
     if (data.checklistId) dropItemDraft(data.checklistId, data.name)
   },

@@ -96,12 +96,6 @@ export function changeItem(
       return presentItem({ ...row, item: changed })
     }
     record({ type: ticked ? 'item.completed' : 'item.reopened', data })
-    const items = ticked ? await queries.selectItems(tx, orgId, [item.checklistId]) : []
-    if (ticked && items.every((one) => one.item.isCompleted)) {
-      const { checklistId } = item
-      const checklist = await queries.selectChecklist(tx, orgId, checklistId)
-      if (checklist) record({ type: 'checklist.completed', data: { checklistId, name: checklist.name } })
-    }
     if (completion) return presentItem((await queries.selectItem(tx, orgId, id)) ?? row)
     return presentItemBy(changed, ticked ? personOf(actor) : null)
   })

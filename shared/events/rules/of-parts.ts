@@ -64,11 +64,6 @@ export const OF_PARTS = {
     order: 'checklists',
     webhook: null,
   },
-  'checklist.completed': {
-    text: ({ name }) => `completed the checklist "${name}"`,
-    order: 'nothing',
-    webhook: { in: GROUP, as: 'Checklist done' },
-  },
   'item.added': {
     text: ({ title, checklist }) => `added "${title}" to "${checklist}"`,
     broughtBack: ({ title, checklist }) => `brought back "${title}" in "${checklist}"`,
