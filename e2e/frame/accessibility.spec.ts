@@ -28,7 +28,7 @@ for (const { layout, width, height, others, ...device } of LAYOUTS) {
       }) => {
         watch.allow(...EXPECTED)
         const mine = signedIn ? page.context().request : (await another()).request
-        const shop = await openShop(mine, request)
+        const shop = await openShop(mine, request, signedIn)
         await page.route('**/api/health', (route) => route.fulfill({ json: { mail: true } }))
         if (signedIn) await openBoard(page)
         else await page.goto('/auth')

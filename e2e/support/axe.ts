@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
 // Menus and notices are outside of all landmarks, and are announced by themselves.
 const rules = { region: { enabled: false } }
+// No check needs the style sheets, which would be fetched and parsed each time.
+const preload = { assets: ['media'] }
 // Sending the library again for each screen would take longer than many a check.
 const NOTHING = ';'
 
@@ -20,7 +22,7 @@ export async function expectAccessible(
     const runOnly = colorScheme === 'light' ? TAGS : ['color-contrast']
     const axe = new AxeBuilder({ page, ...(loaded && { axeSource: NOTHING }) })
     const { violations } = await axe
-      .options({ runOnly, rules, resultTypes: ['violations'] })
+      .options({ runOnly, rules, preload, resultTypes: ['violations'] })
       // Content behind a dialog is out of reach, and is checked as a screen of its own.
       .exclude('[data-aria-hidden]')
       .setLegacyMode()

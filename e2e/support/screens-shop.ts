@@ -44,7 +44,12 @@ const KINDS: [Status, Partial<CreateOrder>][] = [
   ...Array.from({ length: 5 }, (): [Status, object] => ['PICKUP', {}]),
 ]
 
-export async function openShop(mine: APIRequestContext, theirs: APIRequestContext): Promise<LongShop> {
+/** @param isFilled without it there is one order and nothing else: enough for the pages before the sign-in */
+export async function openShop(
+  mine: APIRequestContext,
+  theirs: APIRequestContext,
+  isFilled = true,
+): Promise<LongShop> {
   const { orgId } = await register(mine, {
     email: longEmail(),
     firstName: LONG,
@@ -62,6 +67,8 @@ export async function openShop(mine: APIRequestContext, theirs: APIRequestContex
     priority: 'RUSH',
     dueDate: '2020-01-01',
   })
+  const shop = { order, colleague: order.createdBy, invite: await invite(mine, orgId) }
+  if (!isFilled) return shop
   await fillOrder(mine, order)
   for (const [status, input] of KINDS) {
     const other = await takeOrder(mine, input)
@@ -77,7 +84,7 @@ export async function openShop(mine: APIRequestContext, theirs: APIRequestContex
   await mine.post('/api/views', { data: view })
   const token = { name: LONG.slice(0, 60), scope: 'write', expiresInDays: 90 }
   await mine.post('/api/user/tokens', { data: token })
-  return { order, colleague: order.createdBy, invite: await invite(mine, orgId) }
+  return shop
 }
 
 async function fillOrder(api: APIRequestContext, order: Order): Promise<void> {

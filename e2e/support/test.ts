@@ -14,10 +14,16 @@ interface PerWorker {
 }
 
 const runWith =
-  (settings: Record<string, string>, firstStart = false) =>
-  // Playwright reads from the first parameter what a fixture needs: this one needs nothing.
-  // oxlint-disable-next-line no-empty-pattern
-  async ({}: object, use: (server: ServerProcess) => Promise<void>): Promise<void> => {
+  (settings: Record<string, string>, makesDatabase = false) =>
+  async (
+    // Playwright reads from the first parameter what a fixture needs: this one needs nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    {}: object,
+    use: (server: ServerProcess) => Promise<void>,
+    { parallelIndex }: { parallelIndex: number },
+  ): Promise<void> => {
+    // One of the workers is enough to show that a first start makes its database.
+    const firstStart = makesDatabase && parallelIndex === 0
     const server = await launch('server/main.ts', { cheapPasswords: true, firstStart, settings })
     await use(server)
     await server.close()
