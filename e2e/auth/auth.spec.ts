@@ -3,18 +3,16 @@ import { takeOrder } from '../support/orders.ts'
 import { anEmail, invite, PASSWORD, register, unique } from '../support/people.ts'
 import { expect, test, testWithInvitesOnly } from '../support/test.ts'
 
-test('a user who is not signed in is sent to the sign-in', async ({ page }) => {
+test('a user who is not signed in is sent to the sign-in, and then reaches the address that was opened', async ({
+  page,
+  request,
+}) => {
   for (const path of ['/', '/organization', '/no/such/page']) {
     await page.goto(path)
     await expect(page).toHaveURL('/auth')
   }
   await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
-})
 
-test('a user who has to sign in first then reaches the address that was opened', async ({
-  page,
-  request,
-}) => {
   const { email } = await register(request)
   const order = await takeOrder(request, { title: 'Bench from a job sheet' })
   const address = `/orders/${order.id}`
@@ -25,10 +23,8 @@ test('a user who has to sign in first then reaches the address that was opened',
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { name: 'Bench from a job sheet' })).toBeVisible()
-})
 
-test('a spinner is shown while it is not known who is signed in', async ({ page }) => {
-  await register(page.context().request)
+  // Until it is known who is signed in there is a spinner.
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/user', async (route) => {
     await promise
@@ -74,7 +70,7 @@ test('logging in: missing input, wrong input, and a welcome', async ({ page, req
 })
 
 test('registering: missing input, wrong input, and a welcome', async ({ page, request, watch }) => {
-  watch.allow('status of 400', 'status of 409')
+  watch.allow('status of 400', 'status of 409', 'status of 500')
   const { email: taken } = await register(request)
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Register' }).click()
@@ -108,6 +104,10 @@ test('registering: missing input, wrong input, and a welcome', async ({ page, re
   await expectError('Email', exists)
 
   await field('Email').fill(anEmail())
+  await page.route('**/api/register', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }))
+  await create.click()
+  await expect(notice(page, 'Registration failed')).toContainText('Unable to create account')
+  await page.unroute('**/api/register')
   await create.click()
   await expect(notice(page, 'Welcome!')).toContainText('Your account has been created successfully.')
   await expect(page).toHaveURL('/')
@@ -162,13 +162,25 @@ test('a user with an account is asked to join, sees the other board, and switche
   await expect(card(page, 'Of the other shop')).toHaveCount(0)
 })
 
-test('logging out leads to the sign-in and leaves nothing of the board behind', async ({ page }) => {
+test('a sign-out that fails says why; logging out leads to the sign-in and leaves nothing of the board behind', async ({
+  page,
+  watch,
+}) => {
+  watch.allow('status of 503')
   const { request } = page.context()
   const { email } = await register(request)
   await takeOrder(request, { title: 'Nobody else may read this' })
   await page.goto('/organization')
   await page.getByRole('link', { name: 'Board', exact: true }).click()
   await expect(card(page, 'Nobody else may read this')).toBeVisible()
+  await page.route('**/api/logout', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Not right now' } }),
+  )
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(notice(page, 'Logout failed')).toContainText('Not right now')
+  await expect(column(page, 'Order In')).toBeVisible()
+  await page.unroute('**/api/logout')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/auth')
@@ -249,16 +261,3 @@ testWithInvitesOnly(
     await expect(column(page, 'Order In')).toBeVisible()
   },
 )
-
-test('a sign-out that fails says why, and leaves the user signed in', async ({ page, watch }) => {
-  watch.allow('status of 503')
-  await register(page.context().request)
-  await openBoard(page)
-  await page.route('**/api/logout', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Not right now' } }),
-  )
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(notice(page, 'Logout failed')).toContainText('Not right now')
-  await expect(column(page, 'Order In')).toBeVisible()
-})

@@ -55,25 +55,9 @@ test('the search comes from the left and lists what it finds', async ({ page }) 
   await expect(foot('Search')).toBeFocused()
 })
 
-test('what is not on the board is looked for in the archive with the same words', async ({ page }) => {
-  const { request } = page.context()
-  const { id } = await takeOrder(request, { title: 'Blanket ladder' })
-  await request.post(`/api/orders/${id}/archive`, { data: {} })
-  await page.getByRole('button', { name: 'Search orders' }).tap()
-  const panel = page.getByRole('dialog', { name: 'Search orders' })
-  await search(page).fill('blanket ladder')
-  await expect(panel.getByRole('status')).toHaveText(
-    'No orders. All of the words must be found in one order.',
-  )
-  await panel.getByRole('link', { name: 'Search the archive' }).tap()
-  await expect(page).toHaveURL('/archive?search=blanket+ladder')
-  await expect(page.getByRole('list', { name: 'Archived orders' })).toContainText('Blanket ladder')
-  await page.goBack()
-  await expect(panel).toBeVisible()
-  await expect(search(page)).toHaveValue('blanket ladder')
-})
-
-test('Back from an order that was found leads to the results again', async ({ page }) => {
+test('Back from an order that was found, or from the archive with the same words, leads to the results again', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'Search orders' }).tap()
   const panel = page.getByRole('dialog', { name: 'Search orders' })
   await search(page).fill('okafor')
@@ -98,9 +82,27 @@ test('Back from an order that was found leads to the results again', async ({ pa
   await expect(page).toHaveURL('/')
   await expect(panel).toBeHidden()
   await expect(strip(page)).toBeHidden()
+
+  // What is not on the board is looked for in the archive with the same words.
+  const { request } = page.context()
+  const { id } = await takeOrder(request, { title: 'Blanket ladder' })
+  await request.post(`/api/orders/${id}/archive`, { data: {} })
+  await page.getByRole('button', { name: 'Search orders' }).tap()
+  await search(page).fill('blanket ladder')
+  await expect(panel.getByRole('status')).toHaveText(
+    'No orders. All of the words must be found in one order.',
+  )
+  await panel.getByRole('link', { name: 'Search the archive' }).tap()
+  await expect(page).toHaveURL('/archive?search=blanket+ladder')
+  await expect(page.getByRole('list', { name: 'Archived orders' })).toContainText('Blanket ladder')
+  await page.goBack()
+  await expect(panel).toBeVisible()
+  await expect(search(page)).toHaveValue('blanket ladder')
 })
 
-test('the filters come from the right, with the due date in words', async ({ page }) => {
+test('the filters come from the right, with the due date in words, and Back undoes the last choice', async ({
+  page,
+}) => {
   const { request } = page.context()
   const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
   await takeOrders(request, [
@@ -139,11 +141,11 @@ test('the filters come from the right, with the due date in words', async ({ pag
   await expect(quick('Today')).toHaveAttribute('aria-pressed', 'true')
   await quick('Today').tap()
   await expect(page).toHaveURL('/')
-})
+  await quick('Close').tap()
+  await expect(panel).toBeHidden()
 
-test('Back undoes the last choice, and closes a panel in which there is none', async ({ page }) => {
+  // Back undoes the last choice, and closes a panel in which there is none.
   await page.getByRole('button', { name: 'Filters' }).tap()
-  const panel = page.getByRole('dialog', { name: 'Filters' })
   await panel.getByRole('checkbox', { name: 'Rush' }).tap()
   await panel.getByRole('checkbox', { name: 'High' }).tap()
   await expect(page).toHaveURL('/?priority=RUSH%2CHIGH')

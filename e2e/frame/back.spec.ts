@@ -11,56 +11,29 @@ const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog]'
 const question = (page: Page, name = 'Discard your changes?') => page.getByRole('alertdialog', { name })
 const length = (page: Page) => page.evaluate(() => history.length)
 
-for (const { width, height, ...device } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844, hasTouch: true, isMobile: true },
-]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height }, ...device })
-
-    test('Back closes a dialog and nothing else, and asks before typed text is lost', async ({ page }) => {
-      await register(page.context().request)
-      await page.goto('/archive')
-      await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
-      await page.goto('/')
-      const dialog = await openNewOrder(page)
-      await page.goBack()
-      await expect(dialog).toBeHidden()
-      await expect(page).toHaveURL('/')
-
-      await openNewOrder(page)
-      await dialog.getByLabel('Title').fill('Oak bench')
-      const confirmation = question(page, 'Discard this order?')
-      for (const response of [
-        () => confirmation.getByRole('button', { name: 'Keep editing' }).click(),
-        // Back while the confirmation is shown keeps the text too.
-        () => page.goBack(),
-      ]) {
-        await page.goBack()
-        await expect(confirmation).toBeVisible()
-        // Waits until the page has restored the entry of the history; no user is faster than that.
-        await expect.poll(() => page.evaluate(() => history.state?.layers?.length)).toBe(1)
-        await response()
-        await expect(confirmation).toBeHidden()
-        await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
-      }
-      await page.goBack()
-      await confirmation.getByRole('button', { name: 'Discard' }).click()
-      await expect(dialogs(page)).toHaveCount(0)
-      await expect(page).toHaveURL('/')
-      await page.goBack()
-      await expect(page).toHaveURL('/archive')
-    })
-  })
-}
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('Back closes an open calendar and nothing of the form below it', async ({ page }) => {
+  test('Back closes a dialog or its calendar and nothing else, and asks before typed text is lost', async ({
+    page,
+  }) => {
     await register(page.context().request)
-    await openBoard(page)
+    await page.goto('/archive')
+    await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+    await page.goto('/')
     const dialog = await openNewOrder(page)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/')
+
+    // What a reload has closed leaves nothing in the history.
+    const entry = () => page.evaluate(() => (history.state as { layers?: string[] }).layers)
+    await openNewOrder(page)
+    expect(await entry()).toHaveLength(1)
+    await page.reload()
+    await expect.poll(entry).toBeUndefined()
+
+    await openNewOrder(page)
     await dialog.getByLabel('Title').fill('Oak bench')
     const calendar = page.getByRole('dialog', { name: 'Calendar' })
     await dialog.getByRole('button', { name: 'Open calendar' }).tap()
@@ -74,10 +47,27 @@ test.describe('on a phone', () => {
     await calendar.getByRole('button', { name: /15/ }).first().tap()
     await expect(calendar).toBeHidden()
     await expect.poll(() => page.evaluate(() => history.state?.layers?.length)).toBe(1)
+
+    const confirmation = question(page, 'Discard this order?')
+    for (const response of [
+      () => confirmation.getByRole('button', { name: 'Keep editing' }).click(),
+      // Back while the confirmation is shown keeps the text too.
+      () => page.goBack(),
+    ]) {
+      await page.goBack()
+      await expect(confirmation).toBeVisible()
+      // Waits until the page has restored the entry of the history; no user is faster than that.
+      await expect.poll(() => page.evaluate(() => history.state?.layers?.length)).toBe(1)
+      await response()
+      await expect(confirmation).toBeHidden()
+      await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
+    }
     await page.goBack()
-    await question(page, 'Discard this order?').getByRole('button', { name: 'Discard' }).tap()
+    await confirmation.getByRole('button', { name: 'Discard' }).click()
     await expect(dialogs(page)).toHaveCount(0)
     await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page).toHaveURL('/archive')
   })
 
   test('Back closes an open menu and nothing below it', async ({ page }) => {
@@ -160,36 +150,7 @@ test.describe('on a tablet', () => {
   })
 })
 
-test('dialogs over an order are closed one by one, confirmations too', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
-  const { request } = page.context()
-  await register(request)
-  await takeOrder(request, { title: 'Oak bench' })
-  await openBoard(page)
-  await press(page, 'ORD-0001')
-  const beside = panel(page, 'ORD-0001 Oak bench')
-  await beside.getByRole('tab', { name: 'Checklists' }).click()
-  await beside.getByRole('button', { name: 'Create Checklist' }).click()
-  const form = page.getByRole('dialog', { name: 'Create Checklist' })
-  await form.getByLabel('Name').fill('Assembly')
-  await page.goBack()
-  await question(page).getByRole('button', { name: 'Discard' }).click()
-  await expect(form).toBeHidden()
-  await expect(beside).toBeVisible()
-  await page.goBack()
-  await expect(beside).toBeHidden()
-  await expect(page).toHaveURL('/')
-
-  const order = await takeOrder(request, { title: 'Shelf' })
-  await openOrderPage(page, order)
-  await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  await expect(question(page, 'Archive ORD-0002?')).toBeVisible()
-  await page.goBack()
-  await expect(dialogs(page)).toHaveCount(0)
-  await expect(page).toHaveURL(`/orders/${order.id}`)
-})
-
-test('a page that the palette opens takes its place in the history, and an order leads back to the results', async ({
+test('a page that the palette opens takes its place in the history, an order leads back to the results, and dialogs over an order are closed one by one', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
@@ -231,21 +192,28 @@ test('a page that the palette opens takes its place in the history, and an order
   await page.goBack()
   await expect(dialogs(page)).toHaveCount(0)
   await expect(page).toHaveURL('/')
-})
 
-test('a dialog that a reload has closed leaves nothing in the history', async ({ page }) => {
-  await register(page.context().request)
-  await page.goto('/archive')
-  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
-  await page.goto('/')
-  const entry = () => page.evaluate(() => (history.state as { layers?: string[] }).layers)
-  await openNewOrder(page)
-  expect(await entry()).toHaveLength(1)
-  await page.reload()
-  await expect.poll(entry).toBeUndefined()
-  await expect(page.getByRole('button', { name: 'New Order' })).toBeVisible()
+  await press(page, 'ORD-0001')
+  const beside = panel(page, 'ORD-0001 Oak bench')
+  await beside.getByRole('tab', { name: 'Checklists' }).click()
+  await beside.getByRole('button', { name: 'Create Checklist' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Checklist' })
+  await form.getByLabel('Name').fill('Assembly')
   await page.goBack()
-  await expect(page).toHaveURL('/archive')
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+  await expect(beside).toBeVisible()
+  await page.goBack()
+  await expect(beside).toBeHidden()
+  await expect(page).toHaveURL('/')
+
+  const order = await takeOrder(request, { title: 'Chest' })
+  await openOrderPage(page, order)
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(question(page, 'Archive ORD-0003?')).toBeVisible()
+  await page.goBack()
+  await expect(dialogs(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`/orders/${order.id}`)
 })
 
 test('switching to another organization and signing out ask about typed text', async ({ page, request }) => {

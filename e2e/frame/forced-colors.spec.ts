@@ -52,17 +52,11 @@ test('in colours of the system, what is pressed, chosen, switched on or done so 
   await quiet.check()
   await expect(track).toHaveCSS('background-color', chosen)
   expect(await background(knob)).not.toBe(chosen)
-})
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('the stage in view is seen', async ({ page }) => {
-    await register(page.context().request)
-    await openBoard(page)
-    const stages = page.getByRole('navigation', { name: 'Stages in view' })
-    const chosen = await highlight(page)
-    await expect(stages.getByRole('button', { name: /^Order In/ })).toHaveCSS('background-color', chosen)
-    expect(await background(stages.getByRole('button', { name: /^Finish/ }))).not.toBe(chosen)
-  })
+  // A phone says which stage is in view.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openBoard(page)
+  const stages = page.getByRole('navigation', { name: 'Stages in view' })
+  await expect(stages.getByRole('button', { name: /^Order In/ })).toHaveCSS('background-color', chosen)
+  expect(await background(stages.getByRole('button', { name: /^Finish/ }))).not.toBe(chosen)
 })

@@ -70,27 +70,26 @@ test('an order out of the list of those refused asks before it takes the place o
   await expect(refused).toHaveCount(0)
 })
 
-test('items that are on their way are asked about before the page is loaded anew', async ({ page }) => {
+test('items of a checklist that are on their way, and orders that are changed together, are asked about before the page is loaded again', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
-  await makeChecklist(request, await takeOrder(request), 'Finish', [{ title: 'Sanded' }])
+  const [order] = await takeOrders(request, [{ title: 'Oak bench' }, { title: 'Ash shelf' }])
+  await makeChecklist(request, order!, 'Finish', [{ title: 'Sanded' }])
   await openBoard(page)
   const dialog = await openChecklists(page, 'ORD-0001')
-  const letGo = await holdUp(page, '**/items')
+  const letItemsGo = await holdUp(page, '**/items')
   await dialog.getByRole('button', { name: 'Add Item' }).click()
   await dialog.getByLabel('New item of Finish').fill('Oiled')
   await dialog.getByLabel('New item of Finish').press('Enter')
   await expect(dialog.getByText('Oiled')).toBeVisible()
   await stayWhenAsked(page)
-  letGo()
+  letItemsGo()
   await expect(notice(page, 'Item added')).toBeVisible()
-})
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog).toBeHidden()
 
-test('orders that are changed together are asked about while they are', async ({ page }) => {
-  const { request } = page.context()
-  await register(request)
-  await takeOrders(request, [{ title: 'Oak bench' }, { title: 'Ash shelf' }])
-  await openBoard(page)
   await card(page, 'ORD-0001').click({ modifiers: ['ControlOrMeta'] })
   await card(page, 'ORD-0002').click()
   const letGo = await holdUp(page, '**/archive')
@@ -100,7 +99,9 @@ test('orders that are changed together are asked about while they are', async ({
   await expect(notice(page, '2 orders moved to the archive')).toBeVisible()
 })
 
-test('copies of files that are on their way are asked about before the page ends', async ({ page }) => {
+test('copies of files and a file for an import that are on their way are asked about before the page is left', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)
@@ -121,48 +122,20 @@ test('copies of files that are on their way are asked about before the page ends
   await question(page).getByRole('button', { name: 'Stay' }).click()
   letGo()
   await expect(notice(page, '1 file copied')).toBeVisible()
-})
 
-test('a file for an import that is on its way is asked about before the page is left', async ({ page }) => {
-  await register(page.context().request)
   await page.goto('/import')
-  const letGo = await holdUp(page, '**/api/objects/upload')
+  const letImportGo = await holdUp(page, '**/api/objects/upload')
   await page.getByLabel('File with orders').setInputFiles(aWorkbook())
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.getByRole('link', { name: 'Archive' }).click()
   await expect(question(page)).toHaveAccessibleName('Cancel the upload?')
   await question(page).getByRole('button', { name: 'Keep uploading' }).click()
   await expect(page).toHaveURL('/import')
-  letGo()
+  letImportGo()
   await expect(page).toHaveURL(/\/import\?id=/)
 })
 
-test('a page with an unsaved text stays after the session has ended, and says what to do', async ({
-  page,
-  watch,
-}) => {
-  watch.allow('status of 401', 'failed: ')
-  const { request } = page.context()
-  await register(request)
-  await openBoard(page)
-  const dialog = await openNewOrder(page)
-  await dialog.getByLabel('Title').fill('Oak bench')
-  let asked = 0
-  page.on('dialog', (one) => {
-    asked += 1
-    void one.dismiss()
-  })
-  await request.post('/api/logout')
-  await expect(notice(page, 'You are signed out here')).toContainText('Sign in again')
-  await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
-  // The browsers of iPhones ask nothing, so none is asked.
-  expect(asked).toBe(0)
-  // Once it is given up the page is loaded anew.
-  await dialog.getByLabel('Title').fill('')
-  await expect(page).toHaveURL('/auth')
-})
-
-test('who signs in again by the notice saves what they typed, on the page where it stands', async ({
+test('a page with typed text stays after the session has ended, and who signs in again by its notice saves it there', async ({
   page,
   context,
   watch,
@@ -173,8 +146,18 @@ test('who signs in again by the notice saves what they typed, on the page where 
   const dialog = await openNewOrder(page)
   await dialog.getByLabel('Title').fill('Oak bench')
   await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
+  let asked = 0
+  page.on('dialog', (one) => {
+    asked += 1
+    void one.accept()
+  })
   await context.request.post('/api/logout')
-  await expect(notice(page, 'You are signed out here').getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const out = notice(page, 'You are signed out here')
+  await expect(out).toContainText('Sign in again')
+  await expect(out.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
+  // The browsers of iPhones ask nothing, so none is asked.
+  expect(asked).toBe(0)
 
   // What is sent all the same is refused, and that notice leads there too.
   await dialog.getByRole('button', { name: 'Create Order' }).click()
@@ -193,11 +176,18 @@ test('who signs in again by the notice saves what they typed, on the page where 
   await expect(page.locator('header').getByText('Not live')).toBeHidden()
   await expect(dialog.getByLabel('Customer name')).toHaveValue('Tom Lindqvist')
   // It is stored again, as before.
-  page.on('dialog', (question) => void question.accept())
   await page.reload()
   await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
   await dialog.getByRole('button', { name: 'Create Order' }).click()
   await expect(card(page, 'ORD-0001')).toContainText('Oak bench')
+
+  // A text that is given up leads to the sign-in.
+  await openNewOrder(page)
+  await dialog.getByLabel('Title').fill('Ash shelf')
+  await context.request.post('/api/logout')
+  await expect(out).toBeVisible()
+  await dialog.getByLabel('Title').fill('')
+  await expect(page).toHaveURL('/auth')
 })
 
 test('text of every kind is there again for the same person when the session ended elsewhere and the page was left', async ({

@@ -49,12 +49,32 @@ test('there is one notice at a time; it disappears after five seconds, and after
   await expect(undone).toBeHidden()
 })
 
-test('what can be done about a notice is announced with it, and the key for it', async ({ page, watch }) => {
+test('what can be done about a notice is announced with the key for it, and a swipe to the right dismisses it', async ({
+  page,
+  watch,
+}) => {
   watch.allow('status of 503')
   await openBoard(page)
   const announced = await announcedOn(page)
   await moveToProduction(page, 'ORD-0001')
   await expect.poll(announced).toContain('Notice Order moved Order ORD-0001 moved to Production Undo: Ctrl Z')
+
+  const moved = await held(page, 'Order moved')
+  const swipe = async (by: number) => {
+    await moved.getByText('Order moved', { exact: true }).hover()
+    const box = await moved.boundingBox()
+    if (!box) throw new Error('The notice is gone')
+    const [x, y] = [box.x + 60, box.y + 20]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by, y, { steps: 5 })
+    await page.mouse.up()
+  }
+  await swipe(40)
+  await expect(moved).toHaveAttribute('data-swipe', 'cancel')
+  await swipe(60)
+  await expect(moved).toBeHidden()
+
   await page.route('**/api/orders/*/notes', (route) => route.fulfill({ status: 503 }))
   await card(page, 'ORD-0001').press('Enter')
   const dialog = view(page, 'ORD-0001')
@@ -80,26 +100,6 @@ test.describe('on a Mac', () => {
     await view(page, 'ORD-0001').getByRole('tab', { name: 'Notes' }).click()
     await expect(view(page, 'ORD-0001').getByText('⌘ + Enter sends it')).toBeVisible()
   })
-})
-
-test('a swipe to the right dismisses a notice', async ({ page }) => {
-  await openBoard(page)
-  await moveToProduction(page, 'ORD-0001')
-  const moved = notice(page, 'Order moved')
-  const swipe = async (by: number) => {
-    await moved.getByText('Order moved', { exact: true }).hover()
-    const box = await moved.boundingBox()
-    if (!box) throw new Error('The notice is gone')
-    const [x, y] = [box.x + 60, box.y + 20]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + by, y, { steps: 5 })
-    await page.mouse.up()
-  }
-  await swipe(40)
-  await expect(moved).toHaveAttribute('data-swipe', 'cancel')
-  await swipe(60)
-  await expect(moved).toBeHidden()
 })
 
 test('in a dialog F8 goes to the notices and back, and Escape is for the dialog', async ({ page }) => {
@@ -173,27 +173,33 @@ test('in a dialog F8 goes to the notices and back, and Escape is for the dialog'
   await expect(menuButton).toBeFocused()
 })
 
-test('a notice is reachable even if its code is loaded only after a dialog has opened', async ({ page }) => {
-  let letGo = () => {}
-  const dialogIsOpen = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/notice-list-*.js', async (route) => {
-    await dialogIsOpen
-    await route.continue()
-  })
-  await openBoard(page)
-  await card(page, 'ORD-0001').press('Enter')
-  const dialog = view(page, 'ORD-0001')
-  await dialog.getByRole('tab', { name: 'Notes' }).click()
-  letGo()
-  await dialog.getByRole('textbox').fill('Call first')
-  await dialog.getByRole('button', { name: 'Add Note' }).click()
-  await expect(notice(page, 'Note added')).toBeVisible()
-})
+test(
+  'a notice is reachable even if its code is loaded only after a dialog has opened',
+  { tag: '@stress' },
+  async ({ page }) => {
+    let letGo = () => {}
+    const dialogIsOpen = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/assets/notice-list-*.js', async (route) => {
+      await dialogIsOpen
+      await route.continue()
+    })
+    await openBoard(page)
+    await card(page, 'ORD-0001').press('Enter')
+    const dialog = view(page, 'ORD-0001')
+    await dialog.getByRole('tab', { name: 'Notes' }).click()
+    letGo()
+    await dialog.getByRole('textbox').fill('Call first')
+    await dialog.getByRole('button', { name: 'Add Note' }).click()
+    await expect(notice(page, 'Note added')).toBeVisible()
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a notice covers neither the header nor the buttons at the foot', async ({ page }) => {
+  test('a notice covers neither the header nor the buttons at the foot, and undoes over a dialog', async ({
+    page,
+  }) => {
     await openBoard(page)
     await moveToProduction(page, 'ORD-0001')
     const moved = await held(page, 'Order moved')
@@ -214,5 +220,7 @@ test.describe('on a phone', () => {
     await card(page, 'ORD-0002').press('Enter')
     await expect(view(page, 'ORD-0002').getByRole('button', { name: 'Edit' })).toBeVisible()
     await expectFree(view(page, 'ORD-0002'), ['Close', 'Edit', 'Show as side panel'])
+    await moved.getByRole('button', { name: 'Undo: move ORD-0001' }).tap()
+    await expect(notice(page, 'Undone')).toContainText('Order ORD-0001 is back in Order In')
   })
 })

@@ -4,6 +4,7 @@ import { closeWhenStored, expectStored, storedIn } from '../support/kept.ts'
 import { sql } from '../support/database.ts'
 import { press, view } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
+import { expectNoOverflow } from '../support/overflow.ts'
 import { invite, register, registerColleague } from '../support/people.ts'
 import { expect, test, testWithOwnServer } from '../support/test.ts'
 
@@ -12,6 +13,24 @@ test.use({ serviceWorkers: 'allow' })
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline.' })
 const topOf = async (page: Page) => (await column(page, 'Order In').boundingBox())?.y
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONES = [390, 360]
+
+/** On a phone the banner says in two lines that nothing can be saved, and moves nothing below it. */
+async function expectTwoLines(page: Page, { width, top }: { width: number; top: number | undefined }) {
+  await page.setViewportSize({ width, height: 844 })
+  await expect(banner(page)).toBeInViewport({ ratio: 1 })
+  const first = banner(page).getByText(/^Offline\. Board of \d\d:\d\d\./)
+  const second = banner(page).getByText('Changes cannot be saved now.')
+  await expect(second).toBeInViewport({ ratio: 1 })
+  const [line, below] = [await first.boundingBox(), await second.boundingBox()]
+  expect(below?.width).toBeGreaterThan(150)
+  expect(below?.height, 'one line').toBeLessThan(25)
+  expect(line?.height, 'two lines').toBeLessThan(50)
+  expect(await topOf(page)).toBe(top)
+}
+
 const account = (page: Page) => page.getByRole('button', { name: 'Account' })
 
 testWithOwnServer(
@@ -27,6 +46,12 @@ testWithOwnServer(
     // The board is stored as events have changed it, not as it was loaded.
     await takeOrder(request, { title: 'Cherry nightstands' })
     await expect(card(page, 'ORD-0002')).toBeVisible()
+    const phones = []
+    for (const width of PHONES) {
+      await page.setViewportSize({ width, height: 844 })
+      phones.push({ width, top: await topOf(page) })
+    }
+    await page.setViewportSize(DESKTOP)
     const top = await topOf(page)
     await server.kill()
     await expect(page.getByText('Not live')).toBeVisible()
@@ -39,6 +64,9 @@ testWithOwnServer(
     expect(await topOf(page)).toBe(top)
     await expect(page.getByText('Not live')).toBeHidden()
     await expect(card(column(page, 'Order In'), 'ORD-0002')).toContainText('Cherry nightstands')
+    for (const phone of phones) await expectTwoLines(page, phone)
+    await expectNoOverflow(page, 'the board without its server', PHONES)
+    await page.setViewportSize(DESKTOP)
     // A change that cannot be saved is not saved later either.
     await openMenu(page, 'ORD-0002')
     await page.getByRole('menuitem', { name: 'Move to Production' }).click()
@@ -119,7 +147,7 @@ test('stored data is deleted with its organization, with the sign-out, and with 
   request,
   watch,
 }) => {
-  watch.allow('status of 401')
+  watch.allow('status of 401', 'WebSocket connection to', 'net::ERR_INTERNET_DISCONNECTED')
   await register(context.request)
   await takeOrder(context.request, { title: 'Of my own shop' })
   const other = await register(request)
@@ -146,6 +174,18 @@ test('stored data is deleted with its organization, with the sign-out, and with 
   await expectStored(page, 'Of a third shop')
   // The session is ended elsewhere, which this page learns from a refused request.
   await context.request.post('/api/logout')
+  await expect(page).toHaveURL('/auth')
+  await expect.poll(() => storedIn(page)).toEqual({})
+
+  // It is ended while there is no connection, which the page learns as soon as there is one.
+  await register(context.request)
+  await takeOrder(context.request, { title: 'Of a fourth shop' })
+  await openBoard(page)
+  await expectStored(page, 'Of a fourth shop')
+  await context.setOffline(true)
+  await expect(page.getByText('Not live')).toBeVisible()
+  await context.request.post('/api/logout')
+  await context.setOffline(false)
   await expect(page).toHaveURL('/auth')
   await expect.poll(() => storedIn(page)).toEqual({})
 })

@@ -15,7 +15,7 @@ const choose = async (page: Page, theme: string) => {
   await expect(page.getByRole('menu')).toBeHidden()
 }
 
-test('an unknown path has a page of its own', async ({ page }) => {
+test('an unknown path leads to the board, and the header from page to page and back', async ({ page }) => {
   await register(page.context().request)
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
@@ -23,11 +23,6 @@ test('an unknown path has a page of its own', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to Board' }).click()
   await expect(page).toHaveURL('/')
   await expect(column(page, 'Order In')).toBeVisible()
-})
-
-test('the header leads from page to page and back', async ({ page }) => {
-  await register(page.context().request)
-  await openBoard(page)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages.getByRole('link', { name: 'Board' })).toHaveAttribute('aria-current', 'page')
   await pages.getByRole('link', { name: 'Team' }).click()
@@ -42,26 +37,41 @@ test('the header leads from page to page and back', async ({ page }) => {
   await expect(column(page, 'Order In')).toBeVisible()
 })
 
-test('all pages have one width and one left edge', async ({ page }) => {
+test('each page has a title of its own, and all have one width and one left edge', async ({ page }) => {
   const { request } = page.context()
   await register(request)
   const { id } = await takeOrder(request)
   const user = await (await request.get('/api/user')).json()
-  const headings = {
+  const titles = {
     '/archive': 'Archive',
     '/templates': 'Templates',
     '/organization': 'Team',
     '/profile': 'Profile',
     [`/user/${user.id}`]: 'Robin Hale',
-    [`/orders/${id}`]: 'Oak table',
+    [`/orders/${id}`]: 'ORD-0001 Oak table',
     '/import': 'Import orders',
-    '/admin/database': 'Database Administration',
+    '/admin/database': 'Database',
     '/admin/security': 'Security log',
+    '/inbox': 'Notifications',
+    '/meeting': 'Meeting',
+    '/week': 'Week',
+    '/flow': 'Flow',
+    '/nowhere': 'Page not found',
+  }
+  // These have a frame of their own.
+  const others = ['/inbox', '/meeting', '/week', '/flow', '/nowhere']
+  const headings: Record<string, string> = {
+    [`/orders/${id}`]: 'Oak table',
+    '/admin/database': 'Database Administration',
   }
   const places: unknown[] = []
   await openBoard(page)
-  for (const [path, name] of Object.entries(headings)) {
+  await expect(page).toHaveTitle('Board · Kerf')
+  for (const [path, title] of Object.entries(titles)) {
     await page.evaluate((address) => history.pushState(null, '', address), path)
+    await expect(page).toHaveTitle(`${title} · Kerf`)
+    if (others.includes(path)) continue
+    const name = headings[path] ?? title
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const place = await page
       .getByRole('main')
@@ -100,7 +110,9 @@ test('what people write runs its own way, and a long address breaks instead of b
 test.describe('the theme', () => {
   test.use({ colorScheme: 'light' })
 
-  test('follows the system until it is chosen, and the choice stays', async ({ page }) => {
+  test('follows the system until it is chosen, and the choice stays, from the first paint on', async ({
+    page,
+  }) => {
     await register(page.context().request)
     await openBoard(page)
     const body = page.locator('body')
@@ -120,11 +132,8 @@ test.describe('the theme', () => {
     await expect(body).toHaveCSS('background-color', DARK)
     await choose(page, 'System')
     await expect(body).toHaveCSS('background-color', LIGHT)
-  })
 
-  test('is applied before the page is rendered, so that nothing flashes', async ({ page }) => {
-    await register(page.context().request)
-    await openBoard(page)
+    // It is applied before the page is rendered, so that nothing flashes.
     await choose(page, 'Dark')
     // Without its script the page shows what it would paint first.
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
@@ -135,13 +144,31 @@ test.describe('the theme', () => {
   })
 })
 
-test('the description of the API shows under our content policy, and lets one try calls by a token', async ({
+test('no page asks another host or breaks the content policy, and the description of the API lets one try calls by a token', async ({
   page,
+  server,
 }) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^(http|ws)s?:$/.test(url.protocol)) hosts.add(url.host)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // Zod tries once whether it may compile its checks, and does without if not.
+      if (event.blockedURI === 'eval') return
+      console.error(`Not allowed by the policy: ${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+  await page.goto('/auth')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   const { request } = page.context()
   await register(request)
   const named = { name: 'Zapier', scope: 'read', expiresInDays: 30 }
   const { token } = await (await request.post('/api/user/tokens', { data: named })).json()
+  await openBoard(page)
+  await page.goto('/organization')
+  await expect(page.getByRole('list', { name: 'Team members' })).toBeVisible()
   // Nobody is signed in who tries it.
   await page.context().clearCookies()
   const response = await page.goto('/api/docs')
@@ -166,28 +193,5 @@ test('the description of the API shows under our content policy, and lets one tr
   const answer = await answered
   expect(answer.request().headers()['authorization']).toBe(`Bearer ${token}`)
   expect([answer.status(), await answer.json()]).toEqual([200, []])
-})
-
-test('no page asks another host, and none breaks the content policy', async ({ page, server }) => {
-  const hosts = new Set<string>()
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (/^(http|ws)s?:$/.test(url.protocol)) hosts.add(url.host)
-  })
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      // Zod tries once whether it may compile its checks, and does without if not.
-      if (event.blockedURI === 'eval') return
-      console.error(`Not allowed by the policy: ${event.violatedDirective} ${event.blockedURI}`)
-    })
-  })
-  await page.goto('/auth')
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-  await register(page.context().request)
-  await openBoard(page)
-  await page.goto('/organization')
-  await expect(page.getByRole('list', { name: 'Team members' })).toBeVisible()
-  await page.goto('/api/docs')
-  await expect(page.getByRole('heading', { name: /^Kerf/ })).toBeVisible()
   expect([...hosts]).toEqual([new URL(server.url).host])
 })

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { card, notice, openBoard, openNewOrder } from '../support/board.ts'
 import { makeChecklist, openChecklists, rows } from '../support/checklists.ts'
 import { aText, choose, openFiles, uploadDialog } from '../support/files.ts'
@@ -7,42 +6,48 @@ import { openOrderPage } from '../support/order-page.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-// What is sent again after its response was lost is made once.
+// What is sent again after its response was lost is made once. After a user could see it, the same is made again.
 
-for (const [how, again] of [
-  ['by the notice', (page: Page) => notice(page, 'Error').getByRole('button', { name: 'Try again' }).click()],
-  ['from its row', (page: Page) => page.getByLabel('New item of Finish').press('Enter')],
-] as const) {
-  test(`an item of a checklist that is shown already is sent again ${how}, and is there once`, async ({
-    page,
-    watch,
-  }) => {
-    watch.allow(LOST)
-    const { request, order } = await shopWithOrder(page)
-    await makeChecklist(request, order, 'Finish', [{ title: 'Sanded' }])
-    await openBoard(page)
-    const dialog = await openChecklists(page, 'ORD-0001')
+test('an item of a checklist that is shown already is sent again by the notice or from its row, and is there once', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(LOST)
+  const { request, order } = await shopWithOrder(page)
+  await makeChecklist(request, order, 'Finish', [{ title: 'Sanded' }])
+  await openBoard(page)
+  const dialog = await openChecklists(page, 'ORD-0001')
+  await dialog.getByRole('button', { name: 'Add Item' }).click()
+  const row = dialog.getByLabel('New item of Finish')
+  const shown = ['Sanded']
+  for (const [title, again] of [
+    ['Oiled', () => notice(page, 'Error').getByRole('button', { name: 'Try again' }).click()],
+    ['Waxed', () => row.press('Enter')],
+  ] as const) {
     const keys = await loseResponse(page, '**/items')
-    await dialog.getByRole('button', { name: 'Add Item' }).click()
-    await dialog.getByLabel('New item of Finish').fill('Oiled')
-    await dialog.getByLabel('New item of Finish').press('Enter')
+    await row.fill(title)
+    await row.press('Enter')
     await expect(notice(page, 'Error')).toContainText('Failed to add checklist item')
-    await expect(rows(dialog, 'Finish')).toContainText(['Sanded', 'Oiled'])
-    await expect(dialog.getByLabel('New item of Finish')).toHaveValue('Oiled')
-    await again(page)
+    shown.push(title)
+    await expect(rows(dialog, 'Finish')).toContainText(shown)
+    await expect(row).toHaveValue(title)
+    await again()
     await expect(notice(page, 'Item added')).toBeVisible()
-    await expect(dialog.getByLabel('New item of Finish')).toHaveValue('')
-    await expect(rows(dialog, 'Finish')).toContainText(['Sanded', 'Oiled'])
+    await expect(row).toHaveValue('')
+    await expect(rows(dialog, 'Finish')).toContainText(shown)
     expect(keys).toEqual([keys[0], keys[0]])
     const [checklist] = await (await request.get(`/api/orders/${order.id}/checklists`)).json()
-    expect(checklist.items).toHaveLength(2)
+    expect(checklist.items).toHaveLength(shown.length)
 
     // The same once more is another one.
-    await dialog.getByLabel('New item of Finish').fill('Oiled')
-    await dialog.getByLabel('New item of Finish').press('Enter')
-    await expect(rows(dialog, 'Finish')).toContainText(['Sanded', 'Oiled', 'Oiled'])
-  })
-}
+    await row.fill(title)
+    await row.press('Enter')
+    shown.push(title)
+    await expect(rows(dialog, 'Finish')).toContainText(shown)
+    await expect(dialog.locator('li[aria-busy=true]')).toHaveCount(0)
+    await page.unroute('**/items')
+  }
+})
 
 test('an item of a template that is shown already is sent again by its form, and is there once', async ({
   page,
@@ -96,7 +101,7 @@ test('a file whose response was lost is attached once, and its content is not se
   await expect(dialog.getByRole('tab', { name: 'Files 1' })).toBeVisible()
 })
 
-test('a new order whose response was lost is taken once, also where the page is loaded anew before it is sent again', async ({
+test('a new order whose response was lost is taken once, also after a reload, and once more where the form is filled in again', async ({
   page,
   watch,
 }) => {
@@ -124,9 +129,27 @@ test('a new order whose response was lost is taken once, also where the page is 
   await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
   await dialog.getByRole('button', { name: 'Create Order' }).click()
   await expect(card(page, 'ORD-0002')).toBeVisible()
+
+  // A form that was discarded and is filled in again is another order, too.
+  const again = await loseResponse(page, '**/api/orders')
+  const fill = async () => {
+    await openNewOrder(page)
+    await dialog.getByLabel('Title').fill('Oak bench')
+    await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
+    await dialog.getByRole('button', { name: 'Create Order' }).click()
+  }
+  await fill()
+  await expect(notice(page, 'Creation failed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, 'ORD-0003')).toBeVisible()
+  await fill()
+  await expect(card(page, 'ORD-0004')).toBeVisible()
+  expect(new Set(again).size).toBe(2)
 })
 
-test('a note whose response was lost is written once, also where the page is loaded anew before it is sent again', async ({
+test('a note whose response was lost is written once, also after a reload, and once more where it is typed again', async ({
   page,
   watch,
 }) => {
@@ -145,35 +168,75 @@ test('a note whose response was lost is written once, also where the page is loa
   await expect(notice(page, 'Note added')).toBeVisible()
   expect(keys).toEqual([keys[0], keys[0]])
   expect(await (await request.get(`/api/orders/${order.id}/notes`)).json()).toHaveLength(1)
+
+  // A text that was given up and is typed again is another note.
+  await loseResponse(page, '**/notes')
+  await field.fill('No answer again')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(notice(page, 'Failed to add note')).toBeVisible()
+  await expect(field).toHaveValue('No answer again')
+  await field.fill('')
+  await field.fill('No answer again')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(notice(page, 'Note added')).toBeVisible()
+  expect(await (await request.get(`/api/orders/${order.id}/notes`)).json()).toHaveLength(3)
 })
 
-test('a timer whose response was lost is started once, as long as nothing tells the page whether it runs', async ({
+test(
+  'a timer whose response was lost is started once, as long as nothing tells the page whether it runs',
+  { tag: '@stress' },
+  async ({ page, watch }) => {
+    watch.allow(LOST)
+    const { request, order } = await shopWithOrder(page)
+    let isCut = false
+    await page.routeWebSocket('**/ws', (socket) => {
+      const server = socket.connectToServer()
+      server.onMessage((message) => {
+        if (!isCut) socket.send(message)
+      })
+    })
+    await openOrderPage(page, order)
+    await page.route(`**/api/orders/${order.id}`, (route) => route.abort('connectionrefused'))
+    isCut = true
+    const keys = await loseResponse(page, '**/timers')
+    const start = async () => {
+      await page.getByRole('button', { name: 'Wait, timer, gate …' }).click()
+      await page.getByRole('menuitem', { name: 'Glue 1 h', exact: true }).click()
+    }
+    await start()
+    await expect(notice(page, 'Error')).toContainText('Failed to start the timer')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Glue dry' })).toHaveCount(0)
+    await start()
+    await expect(notice(page, 'Timer started')).toBeVisible()
+    expect(keys).toEqual([keys[0], keys[0]])
+    const { holds } = await (await request.get(`/api/orders/${order.id}`)).json()
+    expect(holds.timers).toHaveLength(1)
+  },
+)
+
+test('a timer whose response was lost is ended, and the same one is started again', async ({
   page,
   watch,
 }) => {
   watch.allow(LOST)
   const { request, order } = await shopWithOrder(page)
-  let isCut = false
-  await page.routeWebSocket('**/ws', (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => {
-      if (!isCut) socket.send(message)
-    })
-  })
   await openOrderPage(page, order)
-  await page.route(`**/api/orders/${order.id}`, (route) => route.abort('connectionrefused'))
-  isCut = true
   const keys = await loseResponse(page, '**/timers')
   const start = async () => {
     await page.getByRole('button', { name: 'Wait, timer, gate …' }).click()
     await page.getByRole('menuitem', { name: 'Glue 1 h', exact: true }).click()
   }
+  const glue = page.getByRole('list', { name: 'Holds' }).getByRole('listitem').filter({ hasText: 'Glue dry' })
   await start()
   await expect(notice(page, 'Error')).toContainText('Failed to start the timer')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Glue dry' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'End timer Glue' }).click()
+  await expect(glue).toHaveCount(0)
+  await expect(notice(page, 'Timer removed')).toBeVisible()
   await start()
-  await expect(notice(page, 'Timer started')).toBeVisible()
-  expect(keys).toEqual([keys[0], keys[0]])
+  await expect(glue).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'End timer Glue' })).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(2)
   const { holds } = await (await request.get(`/api/orders/${order.id}`)).json()
   expect(holds.timers).toHaveLength(1)
 })

@@ -11,7 +11,9 @@ const result = (page: Page, text: string) => palette(page).getByRole('option').f
 
 test('the palette finds orders by number, customer and title, also archived ones, and every page', async ({
   page,
+  watch,
 }) => {
+  watch.allow('status of 500')
   const { request } = page.context()
   await register(request)
   await takeOrders(request, [{ title: 'Oak bench', customerName: 'Ines Carvalho' }, { title: 'Shelf' }])
@@ -86,13 +88,10 @@ test('the palette finds orders by number, customer and title, also archived ones
   await field.press('Enter')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('dialog', { name: 'New Order' }).getByLabel('Customer name')).toBeFocused()
-})
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-test('the palette says when orders cannot be searched, and pages still open', async ({ page, watch }) => {
-  watch.allow('status of 500')
-  await register(page.context().request)
-  await page.goto('/archive')
-  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
+  // Pages still open when orders cannot be searched.
   await page.route('**/api/orders?q=*', (route) => route.fulfill({ status: 500 }))
   await page.keyboard.press('Control+k')
   await palette(page).getByRole('combobox').fill('team')
@@ -101,42 +100,9 @@ test('the palette says when orders cannot be searched, and pages still open', as
   await expect(page).toHaveURL('/organization')
 })
 
-test('letter keys do what the list of shortcuts says, and type letters in a field', async ({ page }) => {
-  await register(page.context().request)
-  await takeOrder(page.context().request)
-  await openBoard(page)
-  await expect(card(page, 'ORD-0001')).toBeVisible()
-
-  await page.keyboard.press('?')
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(list.getByText('Move to another stage')).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(list).toHaveCount(0)
-
-  await page.keyboard.press('/')
-  const search = page.getByRole('searchbox', { name: 'Search orders' })
-  await expect(search).toBeFocused()
-  await page.keyboard.type('n/?m')
-  await expect(search).toHaveValue('n/?m')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await search.fill('')
-  await search.blur()
-
-  await page.keyboard.press('n')
-  const form = page.getByRole('dialog', { name: 'New Order' })
-  await expect(form.getByLabel('Customer name')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
-  await page.goto('/templates')
-  await expect(page.getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(form).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
-
-test('arrows go from card to card, Enter opens, M moves', async ({ page }) => {
+test('arrows go from card to card, Enter opens, M moves; letters do what the list of shortcuts says, and are typed in a field', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
   const orders = await takeOrders(request, [{}, {}, {}, {}])
@@ -173,45 +139,77 @@ test('arrows go from card to card, Enter opens, M moves', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(notice(page, 'Order moved')).toContainText(`Order ${below} moved to Pickup`)
   await expect(card(column(page, 'Pickup'), below)).toBeFocused()
+
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByText('Move to another stage')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('n/?m')
+  await expect(search).toHaveValue('n/?m')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await search.fill('')
+  await search.blur()
+
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'New Order' })
+  await expect(form.getByLabel('Customer name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await page.goto('/templates')
+  await expect(page.getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(form).toBeVisible()
+  await expect(page).toHaveURL('/')
 })
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('N makes a new order while a dialog that Escape has closed still fades out', async ({ page }) => {
-    const { request } = page.context()
-    await register(request)
-    const { number } = await takeOrder(request)
-    await openBoard(page)
-    // As long as it takes for all that follows.
-    const slow = await page.evaluateHandle(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync('[role=dialog] { animation-duration: 3600s !important }')
-      document.adoptedStyleSheets.push(sheet)
-      return sheet
-    })
-    const form = page.getByRole('dialog', { name: 'New Order' })
-    const shown = (dialog: Locator, state: string) => expect(dialog).toHaveAttribute('data-state', state)
+  test(
+    'N makes a new order while a dialog that Escape has closed still fades out',
+    { tag: '@stress' },
+    async ({ page }) => {
+      const { request } = page.context()
+      await register(request)
+      const { number } = await takeOrder(request)
+      await openBoard(page)
+      // As long as it takes for all that follows.
+      const slow = await page.evaluateHandle(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('[role=dialog] { animation-duration: 3600s !important }')
+        document.adoptedStyleSheets.push(sheet)
+        return sheet
+      })
+      const form = page.getByRole('dialog', { name: 'New Order' })
+      const shown = (dialog: Locator, state: string) => expect(dialog).toHaveAttribute('data-state', state)
 
-    await card(page, number).press('Enter')
-    await escapeFrom(view(page, number))
-    await shown(view(page, number), 'closed')
-    await page.keyboard.press('n')
-    await shown(form, 'open')
-    await expect(form.getByLabel('Customer name')).toBeFocused()
-    // Its own field still has the focus, and nothing is typed into that.
-    await page.keyboard.press('Escape')
-    await shown(form, 'closed')
-    await page.keyboard.press('n')
-    await shown(form, 'open')
-    await expect(form.getByLabel('Customer name')).toBeFocused()
-    await expect(form.getByLabel('Customer name')).toHaveValue('')
+      await card(page, number).press('Enter')
+      await escapeFrom(view(page, number))
+      await shown(view(page, number), 'closed')
+      await page.keyboard.press('n')
+      await shown(form, 'open')
+      await expect(form.getByLabel('Customer name')).toBeFocused()
+      // Its own field still has the focus, and nothing is typed into that.
+      await page.keyboard.press('Escape')
+      await shown(form, 'closed')
+      await page.keyboard.press('n')
+      await shown(form, 'open')
+      await expect(form.getByLabel('Customer name')).toBeFocused()
+      await expect(form.getByLabel('Customer name')).toHaveValue('')
 
-    await slow.evaluate((sheet) => sheet.replaceSync(''))
-    await expect(page.locator('[role=dialog]')).toHaveCount(1)
-    await expect(form.getByLabel('Customer name')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(form).toHaveCount(0)
-    await expect(card(page, number)).toBeFocused()
-  })
+      await slow.evaluate((sheet) => sheet.replaceSync(''))
+      await expect(page.locator('[role=dialog]')).toHaveCount(1)
+      await expect(form.getByLabel('Customer name')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(form).toHaveCount(0)
+      await expect(card(page, number)).toBeFocused()
+    },
+  )
 })

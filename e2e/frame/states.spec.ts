@@ -141,7 +141,7 @@ test('a person, their sessions, the meeting, the week, the flow and the database
   })
   await expectStates(page, {
     url: '**/api/flow?*',
-    open: () => page.goto('/flow'),
+    open: () => page.evaluate(() => history.pushState(null, '', '/flow')),
     where: main,
     loadingText: 'Loading the figures',
     failed: 'The figures could not be loaded.',
@@ -149,7 +149,7 @@ test('a person, their sessions, the meeting, the week, the flow and the database
   })
   await expectStates(page, {
     url: '**/api/admin/database-stats',
-    open: () => page.goto('/admin/database'),
+    open: () => page.evaluate(() => history.pushState(null, '', '/admin/database')),
     where: main,
     loadingText: 'Loading the database',
     failed: 'The database could not be read.',
@@ -157,7 +157,7 @@ test('a person, their sessions, the meeting, the week, the flow and the database
   })
   await expectStates(page, {
     url: '**/api/admin/audit-events*',
-    open: () => page.goto('/admin/security'),
+    open: () => page.evaluate(() => history.pushState(null, '', '/admin/security')),
     where: main,
     loadingText: 'Loading the security log',
     failed: 'The security log could not be loaded.',

@@ -16,98 +16,89 @@ async function offered(page: Page, what: string): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
 }
 
-for (const { width, height, ...device } of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844, hasTouch: true, isMobile: true },
-]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height }, ...device })
+test('what was done is undone by the notice or by a key, and everybody sees it', async ({
+  page,
+  another,
+  server,
+  watch,
+}) => {
+  watch.allow('status of 409')
+  const context = await another({ baseURL: server.url })
+  const mine = page.context().request
+  const { orgId } = await register(mine, { firstName: 'Robin' })
+  await registerColleague(mine, orgId, context.request, 'Sam')
+  const order = await takeOrder(mine)
+  await makeChecklist(mine, order, 'Finish', [{ title: 'Sand' }])
+  for (const content of ['Ring twice', 'A later one']) {
+    await mine.post(`/api/orders/${order.id}/notes`, { data: { content } })
+  }
+  await attach(mine, order, aText('cut-list.txt'))
+  const theirs = await context.newPage()
+  await openBoard(theirs)
+  await openBoard(page)
 
-    test('what was done is undone by the notice or by a key, and everybody sees it', async ({
-      page,
-      another,
-      server,
-      watch,
-    }) => {
-      watch.allow('status of 409')
-      const context = await another({ baseURL: server.url })
-      const mine = page.context().request
-      const { orgId } = await register(mine, { firstName: 'Robin' })
-      await registerColleague(mine, orgId, context.request, 'Sam')
-      const order = await takeOrder(mine)
-      await makeChecklist(mine, order, 'Finish', [{ title: 'Sand' }])
-      for (const content of ['Ring twice', 'A later one']) {
-        await mine.post(`/api/orders/${order.id}/notes`, { data: { content } })
-      }
-      await attach(mine, order, aText('cut-list.txt'))
-      const theirs = await context.newPage()
-      await openBoard(theirs)
-      await openBoard(page)
+  await openMenu(page, 'ORD-0001')
+  await page.getByRole('menuitem', { name: 'Move to Production' }).click()
+  await offered(page, 'move ORD-0001')
+  await expect(card(column(theirs, 'Production'), 'ORD-0001')).toBeVisible()
+  await undo(page, 'move ORD-0001').click()
+  await expect(notice(page, 'Undone')).toContainText('Order ORD-0001 is back in Order In')
+  await expect(card(column(theirs, 'Order In'), 'ORD-0001')).toBeVisible()
+  await openMenu(page, 'ORD-0001')
+  await page.getByRole('menuitem', { name: 'Move to Production' }).click()
+  await offered(page, 'move ORD-0001')
+  await moveOrder(context.request, { ...order, status: 'PRODUCTION' }, 'FINISH')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(notice(page, 'Undo failed')).toContainText(
+    'It could not be undone. Sam Hale has moved order ORD-0001 to Finish in the meantime',
+  )
 
-      await openMenu(page, 'ORD-0001')
-      await page.getByRole('menuitem', { name: 'Move to Production' }).click()
-      await offered(page, 'move ORD-0001')
-      await expect(card(column(theirs, 'Production'), 'ORD-0001')).toBeVisible()
-      await undo(page, 'move ORD-0001').click()
-      await expect(notice(page, 'Undone')).toContainText('Order ORD-0001 is back in Order In')
-      await expect(card(column(theirs, 'Order In'), 'ORD-0001')).toBeVisible()
-      await openMenu(page, 'ORD-0001')
-      await page.getByRole('menuitem', { name: 'Move to Production' }).click()
-      await offered(page, 'move ORD-0001')
-      await moveOrder(context.request, { ...order, status: 'PRODUCTION' }, 'FINISH')
-      await page.keyboard.press('ControlOrMeta+z')
-      await expect(notice(page, 'Undo failed')).toContainText(
-        'It could not be undone. Sam Hale has moved order ORD-0001 to Finish in the meantime',
-      )
+  await openOrderPage(theirs, order)
+  await openOrderPage(page, order)
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await offered(page, 'archive ORD-0001')
+  await expect(theirs.getByText('This order is archived.')).toBeVisible()
+  // In a text the key is the text's.
+  const note = part(page, 'Notes').getByRole('textbox')
+  await note.press('ControlOrMeta+z')
+  await expect(undo(page, 'archive ORD-0001')).toBeVisible()
+  await note.blur()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(theirs.getByText('This order is archived.')).toBeHidden()
+  await expect(page.getByText('This order is archived.')).toBeHidden()
+  await expect(history(theirs).first()).toContainText('Robin Hale restored the order (undo)')
 
-      await openOrderPage(theirs, order)
-      await openOrderPage(page, order)
-      await page.getByRole('button', { name: 'Archive', exact: true }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
-      await offered(page, 'archive ORD-0001')
-      await expect(theirs.getByText('This order is archived.')).toBeVisible()
-      // In a text the key is the text's.
-      const note = part(page, 'Notes').getByRole('textbox')
-      await note.press('ControlOrMeta+z')
-      await expect(undo(page, 'archive ORD-0001')).toBeVisible()
-      await note.blur()
-      await page.keyboard.press('ControlOrMeta+z')
-      await expect(theirs.getByText('This order is archived.')).toBeHidden()
-      await expect(page.getByText('This order is archived.')).toBeHidden()
-      await expect(history(theirs).first()).toContainText('Robin Hale restored the order (undo)')
+  await box(page, 'Sand').click()
+  await offered(page, 'complete Sand')
+  await expect(box(theirs, 'Sand')).toBeChecked()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(box(theirs, 'Sand')).not.toBeChecked()
+  await expect(box(page, 'Sand')).not.toBeChecked()
 
-      await box(page, 'Sand').click()
-      await offered(page, 'complete Sand')
-      await expect(box(theirs, 'Sand')).toBeChecked()
-      await page.keyboard.press('ControlOrMeta+z')
-      await expect(box(theirs, 'Sand')).not.toBeChecked()
-      await expect(box(page, 'Sand')).not.toBeChecked()
+  const notes = (each: Page) => part(each, 'Notes').getByRole('listitem')
+  const told = (each: Page) => history(each).filter({ hasText: 'added a note: Ring twice' })
+  await notes(page).last().getByRole('button', { name: 'Actions for the note of Robin Hale' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await offered(page, 'delete note')
+  for (const each of [page, theirs]) {
+    await expect(notes(each)).toHaveCount(1)
+    await expect(told(each)).toHaveCount(0)
+  }
+  await undo(page, 'delete note').click()
+  for (const each of [page, theirs]) {
+    await expect(notes(each)).toContainText(['A later one', 'Ring twice'])
+    await expect(told(each)).toHaveCount(1)
+  }
 
-      const notes = (each: Page) => part(each, 'Notes').getByRole('listitem')
-      const told = (each: Page) => history(each).filter({ hasText: 'added a note: Ring twice' })
-      await notes(page).last().getByRole('button', { name: 'Actions for the note of Robin Hale' }).click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await offered(page, 'delete note')
-      for (const each of [page, theirs]) {
-        await expect(notes(each)).toHaveCount(1)
-        await expect(told(each)).toHaveCount(0)
-      }
-      await undo(page, 'delete note').click()
-      for (const each of [page, theirs]) {
-        await expect(notes(each)).toContainText(['A later one', 'Ring twice'])
-        await expect(told(each)).toHaveCount(1)
-      }
-
-      await actOnFile(page, 'Delete', 'cut-list.txt')
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-      await offered(page, 'delete cut-list.txt')
-      await expect(theirs.getByText('No files attached')).toBeVisible()
-      await undo(page, 'delete cut-list.txt').click()
-      for (const each of [page, theirs]) await expect(fileRow(each, 'cut-list.txt')).toBeVisible()
-      await expect(notice(page, 'Undone')).toContainText('"cut-list.txt" is back')
-    })
-  })
-}
+  await actOnFile(page, 'Delete', 'cut-list.txt')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await offered(page, 'delete cut-list.txt')
+  await expect(theirs.getByText('No files attached')).toBeVisible()
+  await undo(page, 'delete cut-list.txt').click()
+  for (const each of [page, theirs]) await expect(fileRow(each, 'cut-list.txt')).toBeVisible()
+  await expect(notice(page, 'Undone')).toContainText('"cut-list.txt" is back')
+})
 
 test('checklists, items and assignments come back, and who may not delete a note is not offered it', async ({
   page,
