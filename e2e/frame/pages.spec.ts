@@ -48,7 +48,6 @@ test('each page has a title of its own, and all have one width and one left edge
     '/organization': 'Team',
     '/profile': 'Profile',
     [`/user/${user.id}`]: 'Robin Hale',
-    [`/orders/${id}`]: 'ORD-0001 Oak table',
     '/import': 'Import orders',
     '/admin/database': 'Database',
     '/admin/security': 'Security log',
@@ -57,21 +56,18 @@ test('each page has a title of its own, and all have one width and one left edge
     '/week': 'Week',
     '/flow': 'Flow',
     '/nowhere': 'Page not found',
+    [`/orders/${id}`]: 'Oak table',
   }
   // These have a frame of their own.
   const others = ['/inbox', '/meeting', '/week', '/flow', '/nowhere']
-  const headings: Record<string, string> = {
-    [`/orders/${id}`]: 'Oak table',
-    '/admin/database': 'Database Administration',
-  }
   const places: unknown[] = []
   await openBoard(page)
   await expect(page).toHaveTitle('Board · Kerf')
   for (const [path, title] of Object.entries(titles)) {
     await page.evaluate((address) => history.pushState(null, '', address), path)
-    await expect(page).toHaveTitle(`${title} · Kerf`)
+    await expect(page).toHaveTitle(path.startsWith('/orders/') ? `ORD-0001 ${title}` : `${title} · Kerf`)
     if (others.includes(path)) continue
-    const name = headings[path] ?? title
+    const name = path === '/admin/database' ? 'Database Administration' : title
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const place = await page
       .getByRole('main')

@@ -92,6 +92,8 @@ test('the palette finds orders by number, customer and title, also archived ones
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // Pages still open when orders cannot be searched.
+  await page.goto('/archive')
+  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
   await page.route('**/api/orders?q=*', (route) => route.fulfill({ status: 500 }))
   await page.keyboard.press('Control+k')
   await palette(page).getByRole('combobox').fill('team')
