@@ -59,14 +59,14 @@ test('each page has a title of its own, and all have one width and one left edge
     [`/orders/${id}`]: 'Oak table',
   }
   // These have a frame of their own.
-  const others = ['/inbox', '/meeting', '/week', '/flow', '/nowhere']
+  const others = new Set(['/inbox', '/meeting', '/week', '/flow', '/nowhere'])
   const places: unknown[] = []
   await openBoard(page)
   await expect(page).toHaveTitle('Board · Kerf')
   for (const [path, title] of Object.entries(titles)) {
     await page.evaluate((address) => history.pushState(null, '', address), path)
     await expect(page).toHaveTitle(path.startsWith('/orders/') ? `ORD-0001 ${title}` : `${title} · Kerf`)
-    if (others.includes(path)) continue
+    if (others.has(path)) continue
     const name = path === '/admin/database' ? 'Database Administration' : title
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const place = await page
