@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import NodeSocket from 'ws'
 import { DISPLACED_RECONNECT_MS } from '#shared/realtime.ts'
-import { card, column, drag, openBoard } from '../support/board.ts'
+import { card, column, openBoard } from '../support/board.ts'
 import { search } from '../support/find.ts'
 import { view } from '../support/open-order.ts'
 import { openLive } from '../support/order-page.ts'
 import { moveOrder, takeOrder } from '../support/orders.ts'
-import { invite, register, registerColleague } from '../support/people.ts'
+import { register, registerColleague } from '../support/people.ts'
 import { expect, test, testWithOwnServer } from '../support/test.ts'
 
 const RECONNECT_MS = 3000
@@ -159,41 +159,6 @@ test(
     for (const socket of newer) socket.terminate()
   },
 )
-
-test('a second tab shows changes, follows to another organization, and is sent to the sign-in with the first', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { orgId } = await register(context.request)
-  await takeOrder(context.request, { title: 'Of my own shop' })
-  const other = await register(request)
-  await takeOrder(request, { title: 'Of the other shop' })
-  await takeOrder(request, { title: 'Of the other shop too' })
-  const code = await invite(request, other.orgId)
-  expect((await context.request.post(`/api/invites/${code}/accept`)).ok()).toBe(true)
-
-  const second = await context.newPage()
-  await openBoard(page)
-  await openBoard(second)
-  await page.bringToFront()
-  await drag(page, 'ORD-0001', 'Completed')
-  await expect(card(column(second, 'Completed'), 'Of my own shop')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitemradio', { name: other.organizationName }).click()
-  for (const each of [page, second]) {
-    await expect(card(each, 'Of the other shop too')).toBeVisible()
-    await expect(card(each, 'Of my own shop')).toHaveCount(0)
-  }
-  expect((await (await context.request.get('/api/user')).json()).orgId).not.toBe(orgId)
-
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/auth')
-  await expect(second).toHaveURL('/auth')
-  await expect(card(second, 'ORD-0001')).toHaveCount(0)
-})
 
 test('a page whose network goes says so and is live again with it; in the shop’s own network it stays live', async ({
   page,

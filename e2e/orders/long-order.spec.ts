@@ -67,20 +67,27 @@ test('the page of an order with 21 files and 25 notes shows the newest, and the 
   await expect(feed).toHaveCount(20)
   await page.getByRole('button', { name: 'Show all 48 entries' }).click()
   await expect(feed).toHaveCount(48)
-
-  // An order with more notes than are loaded says below them that they are the latest.
-  const second = await takeOrder(request)
-  await inTens(2, (index) => note(request, second, `Called about the legs, time ${index}`))
-  // However many pages are loaded, there is another one.
-  await page.route(/\/notes(\?|$)/, async (route) => {
-    const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '') })
-    const link = `</api/orders/${second.id}/notes?after=1>; rel="next"`
-    const headers = { ...response.headers(), link }
-    if (route.request().url().includes('after')) await route.fulfill({ response, headers, json: [] })
-    else await route.fulfill({ response, headers })
-  })
-  await openOrderPage(page, second)
-  await expect(part(page, 'Notes').getByText('The latest 2 are shown.')).toBeVisible()
-  await expect(history(page)).toHaveCount(3)
-  await expect(page.getByText(/^The latest/)).toHaveCount(1)
 })
+
+test(
+  'an order with more notes than are loaded says below them that they are the latest',
+  { tag: '@stress' },
+  async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    const order = await takeOrder(request)
+    await inTens(2, (index) => note(request, order, `Called about the legs, time ${index}`))
+    // However many pages are loaded, there is another one.
+    await page.route(/\/notes(\?|$)/, async (route) => {
+      const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '') })
+      const link = `</api/orders/${order.id}/notes?after=1>; rel="next"`
+      const headers = { ...response.headers(), link }
+      if (route.request().url().includes('after')) await route.fulfill({ response, headers, json: [] })
+      else await route.fulfill({ response, headers })
+    })
+    await openOrderPage(page, order)
+    await expect(part(page, 'Notes').getByText('The latest 2 are shown.')).toBeVisible()
+    await expect(history(page)).toHaveCount(3)
+    await expect(page.getByText(/^The latest/)).toHaveCount(1)
+  },
+)

@@ -191,8 +191,17 @@ test('wrong input is reported at its field, and what is refused, lost or on its 
   await expect(dialog.getByLabel('Due date')).toHaveValue('')
   await expect(dialog.getByLabel('Due date')).not.toBeEditable()
 
-  letGo()
+  // Nor is it said to be discarded.
+  const question = page.getByRole('alertdialog', { name: 'Close while this is being saved?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toContainText('may be saved all the same')
+  await question.getByRole('button', { name: 'Wait' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
+  letGo()
+  await expect(card(page, 'ORD-0004')).toContainText('Pine bench')
   const taken = await (await page.context().request.get('/api/orders')).json()
   expect(taken).toHaveLength(4)
   expect(taken[3]).toMatchObject({ title: 'Pine bench', priority: 'MEDIUM', dueDate: null })

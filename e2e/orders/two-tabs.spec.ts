@@ -26,7 +26,7 @@ async function switchTo(tab: Page, { organizationName }: Account): Promise<void>
 const titlesIn = async (api: APIRequestContext): Promise<string[]> =>
   (await (await api.get('/api/orders')).json()).map(({ title }: { title: string }) => title)
 
-test('tabs with an order of the organization that another tab leaves go to the board, and say why', async ({
+test('tabs with an order of the organization that another tab leaves go to the board and say why, and all to the sign-in with it', async ({
   page,
   context,
   request,
@@ -57,6 +57,14 @@ test('tabs with an order of the organization that another tab leaves go to the b
   }
   await expect(card(third, 'Of the other shop')).toBeVisible()
   await expect(notice(third, 'Organization switched')).toHaveCount(0)
+
+  // They are sent to the sign-in when the session ends in one of them.
+  await third.getByRole('button', { name: 'Account' }).click()
+  await third.getByRole('menuitem', { name: 'Log out' }).click()
+  for (const tab of [third, page, withDialog]) {
+    await expect(tab).toHaveURL('/auth')
+    await expect(card(tab, 'Of the other shop')).toHaveCount(0)
+  }
 })
 
 test(
