@@ -10,10 +10,10 @@ import { calendarOf } from '../organization/calendar.service.ts'
 import { historyOf, openOrdersOf } from './history.service.ts'
 import { openOrdersIn } from './open-orders.ts'
 
-// A shop with a log of 500 orders, which is there before the consumer has read any of it. What the figures should be is
+// A shop with a log of 2,000 orders, which is there before the consumer has read any of it. What the figures should be is
 // taken from the log by SQL of its own, which knows neither the consumer's rows nor its rule.
 
-const ORDERS = 500
+const ORDERS = 2000
 const ZONE = 'Europe/Berlin'
 
 let kerf: TestKerf
@@ -130,7 +130,7 @@ describe('a filter', () => {
     const all = await flowOf('?weeks=4')
     const nobody = await flowOf('?weeks=4&assignee=none')
     expect(nobody.making).toEqual(all.making)
-    const found = await flowOf(`?weeks=52&q=${encodeURIComponent('table 330')}`)
+    const found = await flowOf(`?weeks=52&q=${encodeURIComponent('table 1321')}`)
     expect(found.making.orders).toBe(1)
     expect((await flowOf('?weeks=4&q=walnut')).making).toEqual({ orders: 0, median: null, p80: null })
   })
