@@ -32,6 +32,7 @@ const TABLES = [
   'users',
   'organizations',
   'organization_members',
+  'former_members',
   'board_columns',
   'calendar_feeds',
   'closed_days',

@@ -149,7 +149,7 @@ it('tells its people what its log says, and nobody of their own doing or of a mu
 
 it('names in its notes whom they mention', async () => {
   const { rows } = await kerf.database.pool.query<{ text: string }>(
-    `select note_text(content, mentions) as text from order_notes where mentions <> '{}'`,
+    `select note_text(content, mentions, org_id) as text from order_notes where mentions <> '{}'`,
   )
   expect(rows.length).toBeGreaterThan(2)
   for (const { text } of rows) expect(text).toMatch(/^@(June Alder|Mateo Cruz) /)

@@ -28,7 +28,7 @@ const STATE = `select json_build_object(
       o.holds -> 'wait' ->> 'for', ${sorted("json_build_array(h.timer ->> 'name', h.timer -> 'over')", "jsonb_array_elements(o.holds -> 'timers') h(timer)")},
       ${sorted("json_build_array(h.gate ->> 'name', h.gate ->> 'state', h.gate ->> 'note')", "jsonb_array_elements(o.holds -> 'gates') h(gate)")},
       ${sorted('w.display_name', 'order_assignees a join users w on w.id = a.user_id where a.order_id = o.id')},
-      ${sorted('note_text(n.content, n.mentions)', 'order_notes n where n.order_id = o.id')},
+      ${sorted('note_text(n.content, n.mentions, n.org_id)', 'order_notes n where n.order_id = o.id')},
       ${sorted('json_build_array(f.original_name, f.version, f.is_shared)', 'order_attachments f where f.order_id = o.id')},
       ${sorted(
         'json_build_array(p.answer, p.words, p.withdrawn_at is not null, (select f.version from order_attachments f where f.id = p.attachment_id))',

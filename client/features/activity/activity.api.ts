@@ -60,28 +60,32 @@ for (const about of ABOUT_ORDERS) onEvents(about, patchHistories)
 
 // Names stand in the JSON text of a history's entries, which the general handler of renamed people does not reach.
 onEvents('member', (queryClient, event) => {
-  if (event.type !== 'member.renamed') return
-  const { userId, from, to } = event.data
-  const named = (entry: ActivityEntry): ActivityEntry => {
-    const details = JSON.parse(entry.details) as { userId?: string; userName?: string }
-    if (details.userId !== userId) return entry
-    // The name of a token may stand behind theirs.
-    const rest = details.userName?.startsWith(from) ? details.userName.slice(from.length) : ''
-    return { ...entry, details: JSON.stringify({ ...details, userName: to + rest }) }
-  }
+  const renamed = event.type === 'member.renamed' ? event.data : undefined
+  // Who comes back may have another name than the one that the organization called them by until now.
+  if (!renamed && event.type !== 'member.joined') return
   const orders = queryOf(ordersApi.list, {}).queryKey
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: orders })) {
-    if (queryKey[2] === 'activity') {
+    if (queryKey[2] === 'activity' && renamed) {
       patch<Latest<ActivityEntry>>(
         queryClient,
         queryKey,
-        inEntries((all) => all.map(named)),
+        inEntries((all) => all.map((entry) => named(entry, renamed))),
       )
     }
     // A note that mentions them has their former name, anywhere in its text.
     const isList = queryKey[2] === 'activity' || queryKey[2] === 'activities'
-    if (isList && JSON.stringify(state.data ?? '').includes('@')) {
+    if (isList && (!renamed || JSON.stringify(state.data ?? '').includes('@'))) {
       void queryClient.invalidateQueries({ queryKey })
     }
   }
 })
+
+type Renamed = Extract<LoggedEvent, { type: 'member.renamed' }>['data']
+
+function named(entry: ActivityEntry, { userId, from, to }: Renamed): ActivityEntry {
+  const details = JSON.parse(entry.details) as { userId?: string; userName?: string }
+  if (details.userId !== userId) return entry
+  // The name of a token may stand behind theirs.
+  const rest = details.userName?.startsWith(from) ? details.userName.slice(from.length) : ''
+  return { ...entry, details: JSON.stringify({ ...details, userName: to + rest }) }
+}

@@ -59,9 +59,9 @@ onEvents('note', {
   },
 })
 
-// The text that was loaded has the former name.
+// The text that was loaded has the former name. Who comes back may have got another one elsewhere.
 onEvents('member', (queryClient, event) => {
-  if (event.type !== 'member.renamed') return
+  if (event.type !== 'member.renamed' && event.type !== 'member.joined') return
   const mentions = (note: Note) => note.mentions?.some(({ id }) => id === event.data.userId)
   for (const { queryKey, state } of queryClient.getQueryCache().findAll(queriesOf(notesApi.list))) {
     const known = state.data as Latest<Note> | undefined

@@ -58,7 +58,7 @@ test.each<[Event, ReturnType<typeof personChange>]>([
   ],
   [
     { type: 'member.joined', data: { userId: 'a', name: 'A', role: 'SALES' } },
-    { id: 'a', to: { role: 'SALES' } },
+    { id: 'a', to: { role: 'SALES', displayName: 'A' } },
   ],
   [
     { type: 'member.removed', data: { userId: 'a', name: 'A' } },

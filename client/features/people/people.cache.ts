@@ -18,7 +18,7 @@ export function personChange({ type, data }: LoggedEvent): PersonChange | undefi
       return ofPerson(data.userId, { role: data.to })
     case 'member.joined':
     case 'member.added':
-      return ofPerson(data.userId, { role: data.role })
+      return ofPerson(data.userId, { role: data.role, displayName: data.name })
     case 'member.removed':
       return ofPerson(data.userId, { role: null })
     case 'member.updated':

@@ -126,6 +126,22 @@ export const organizationMembers = pgTable(
   ],
 )
 
+/** The name that somebody had when they left an organization, which calls them so until they come back. */
+export const formerMembers = pgTable(
+  'former_members',
+  {
+    orgId: orgId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    displayName: text('display_name').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.userId] }),
+    index('former_members_user_id_idx').on(table.userId),
+  ],
+)
+
 export const invites = pgTable(
   'invites',
   {

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { nameBeside, nameIn } from '../../db/names.ts'
 import { orderActivity } from '../../db/schema/events.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -105,14 +106,14 @@ function selectLines(
       event_via: orderActivity.via,
       event_created_at: orderActivity.createdAt,
       actor_id: orderActivity.actorId,
-      actor_name: users.displayName,
+      actor_name: nameBeside(orderActivity),
       actor_image: users.profileImageUrl,
       actor_role: organizationMembers.role,
       message: orderActivity.message,
       orderId: orders.id,
       orderTitle: orders.title,
       mentions: sql<{ id: string; displayName: string }[] | null>`(
-        select json_agg(json_build_object('id', m.id, 'displayName', m.display_name))
+        select json_agg(json_build_object('id', m.id, 'displayName', ${sql.raw(nameIn('order_activity.org_id', 'm'))}))
         from jsonb_array_elements_text(${orderActivity.data} -> 'mentions') named
         join users m on m.id = named::uuid
         where ${orderActivity.eventType} = 'note.added')`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { accountAddress } from '#shared/text.ts'
 import type { Database } from '../../db/client.ts'
 import { checklistTemplates } from '../../db/schema/checklists.ts'
@@ -30,18 +30,6 @@ export async function countOrders(db: Database, orgId: string): Promise<number> 
     .from(orders)
     .where(eq(orders.orgId, orgId))
   return row?.count ?? 0
-}
-
-/**
- * Removes every member but one.
- * @returns the ids of who was removed
- */
-export async function deleteOtherMembers(tx: Database, orgId: string, keptId: string): Promise<string[]> {
-  const removed = await tx
-    .delete(organizationMembers)
-    .where(and(eq(organizationMembers.orgId, orgId), ne(organizationMembers.userId, keptId)))
-    .returning({ id: organizationMembers.userId })
-  return removed.map(({ id }) => id)
 }
 
 const ownTemplates = (orgId: string) =>

@@ -20,6 +20,7 @@ import { lockVersion } from '../events/events.service.ts'
 import { closeInvitesTo, revokeInvitesBy } from '../members/invites.service.ts'
 import { switchOffWebhooksBy } from '../webhooks/switching-off.service.ts'
 import { lockAdmins } from '../members/members.service.ts'
+import { endMemberships } from '../members/memberships.service.ts'
 import { replacePassword } from '../profile/password.service.ts'
 import { refuseFullOfArchives, type FileLimits } from '../files/room.service.ts'
 import { removeUnreferencedFiles, type StorageDeps } from '../files/storage.service.ts'
@@ -140,7 +141,7 @@ async function removeOtherMembers(
         orgId,
         [...members].filter((id) => id !== userId),
       )
-      const removed = await queries.deleteOtherMembers(tx, orgId, userId)
+      const removed = await endMemberships(tx, orgId, { allBut: userId })
       // Who joined since this call began may not stand in the backup, and would be nowhere.
       if (!removed.every((id) => members.has(id))) {
         throw new Conflict('Somebody joined while the backup was written. Please try again')

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { AuditType } from '#shared/audit/audit-types.ts'
 import type { Database } from '../../db/client.ts'
+import { nameBeside } from '../../db/names.ts'
 import { deleteInParts } from '../../db/in-parts.ts'
 import { auditEvents } from '../../db/schema/audit.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
@@ -57,7 +58,7 @@ export function selectAuditEvents(
       lastAt: auditEvents.lastAt,
       person: {
         userId: auditEvents.userId,
-        displayName: users.displayName,
+        displayName: nameBeside(auditEvents),
         profileImageUrl: users.profileImageUrl,
         role: organizationMembers.role,
       },

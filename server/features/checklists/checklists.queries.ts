@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
+import { nameBeside } from '../../db/names.ts'
 import { orderChecklistItems, orderChecklists } from '../../db/schema/checklists.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 
@@ -34,7 +35,7 @@ function select(db: Database) {
   return db
     .select({
       item: orderChecklistItems,
-      completerName: users.displayName,
+      completerName: nameBeside(orderChecklistItems),
       completerImage: users.profileImageUrl,
       completerRole: organizationMembers.role,
     })

@@ -1,4 +1,5 @@
 import type { Pool } from '../../db/client.ts'
+import { nameIn } from '../../db/names.ts'
 
 /** A column's head, its SQL, and how what PostgreSQL gives is shown. */
 export type Column = [header: string, sql: string, show?: (value: never) => unknown]
@@ -49,7 +50,6 @@ function shownIn(values: unknown[], columns: Column[]): unknown[] {
 }
 
 /** The name of a person, who may have left since. */
-export const person = (header: string, column: string): Column => [
-  header,
-  `(select u.display_name from users u where u.id = ${column})`,
-]
+export const nameOf = (column: string) => `(select ${nameIn('$1', 'u')} from users u where u.id = ${column})`
+
+export const person = (header: string, column: string): Column => [header, nameOf(column)]

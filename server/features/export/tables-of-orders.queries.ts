@@ -81,7 +81,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
       ],
       ['Internal', 'n.is_internal'],
       person('Author', 'n.author_id'),
-      ['Text', 'note_text(n.content, n.mentions)'],
+      ['Text', 'note_text(n.content, n.mentions, n.org_id)'],
       ['Created At', 'n.created_at'],
       ['Updated At', 'n.updated_at'],
     ],

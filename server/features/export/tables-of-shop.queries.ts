@@ -1,5 +1,5 @@
 import type { CsvTable } from './csv-table.ts'
-import { person } from './paged-table.queries.ts'
+import { nameOf, person } from './paged-table.queries.ts'
 import { sentenceOf } from './sentence.ts'
 
 export const TABLES_OF_SHOP: readonly CsvTable[] = [
@@ -16,8 +16,8 @@ export const TABLES_OF_SHOP: readonly CsvTable[] = [
       ['By Token', 'e.via'],
       [
         'What',
-        `json_build_object('type', e.type, 'data', e.data, 'actor', (select u.display_name from users u where u.id = e.actor_id), 'text', case e.type
-          when 'note.added' then (select note_text(n.content, n.mentions) from order_notes n
+        `json_build_object('type', e.type, 'data', e.data, 'actor', ${nameOf('e.actor_id')}, 'text', case e.type
+          when 'note.added' then (select note_text(n.content, n.mentions, n.org_id) from order_notes n
             where n.org_id = e.org_id and n.order_id = e.order_id and n.id = (e.data ->> 'noteId')::uuid)
           when 'order.archived' then e.data ->> 'reason'
           when 'legacy.line' then e.data ->> 'message' end)`,

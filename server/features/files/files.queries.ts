@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { nameBeside } from '../../db/names.ts'
 import { objects } from '../../db/schema/objects.ts'
 import { orderAttachments } from '../../db/schema/orders.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
@@ -13,7 +14,7 @@ const columns = {
   objectId: objects.id,
   sha256: objects.sha256,
   thumbnailSize: objects.thumbnailSize,
-  uploaderName: users.displayName,
+  uploaderName: nameBeside(orderAttachments),
   uploaderImage: users.profileImageUrl,
   uploaderRole: organizationMembers.role,
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-o
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { STAGING_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
+import { nameBeside } from '../../db/names.ts'
 import { importRows, imports } from '../../db/schema/imports.ts'
 import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -19,7 +20,7 @@ function select<Fields extends typeof LISTED>(db: Database, fields: Fields) {
   return db
     .select({
       import: fields,
-      creatorName: users.displayName,
+      creatorName: nameBeside(imports),
       creatorImage: users.profileImageUrl,
       creatorRole: organizationMembers.role,
     })

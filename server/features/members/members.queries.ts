@@ -1,8 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Role } from '#shared/people/people.ts'
 import type { Member, Membership } from '#shared/people/types.ts'
 import type { Database } from '../../db/client.ts'
-import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
+import { formerMembers, organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
 
 const ofMember = (orgId: string, userId: string) =>
   and(eq(organizationMembers.orgId, orgId), eq(organizationMembers.userId, userId))
@@ -20,6 +20,11 @@ export async function insertMember(
     .onConflictDoNothing()
     .returning({ userId: organizationMembers.userId })
   return rows.length > 0
+}
+
+/** What they were called when they left counts no longer. */
+export async function deleteFormerName(tx: Database, orgId: string, userId: string): Promise<void> {
+  await tx.delete(formerMembers).where(and(eq(formerMembers.orgId, orgId), eq(formerMembers.userId, userId)))
 }
 
 export function countMembers(db: Database, orgId: string): Promise<number> {
@@ -83,8 +88,33 @@ export async function updateRole(tx: Database, orgId: string, userId: string, ro
     .where(and(eq(users.id, userId), eq(users.orgId, orgId)))
 }
 
-export async function deleteMember(tx: Database, orgId: string, userId: string): Promise<void> {
-  await tx.delete(organizationMembers).where(ofMember(orgId, userId))
+/** @returns the ids of who was removed */
+export async function deleteMembers(
+  tx: Database,
+  orgId: string,
+  who: { userId: string } | { allBut: string },
+): Promise<string[]> {
+  const { userId } = organizationMembers
+  const removed = await tx
+    .delete(organizationMembers)
+    .where(
+      and(
+        eq(organizationMembers.orgId, orgId),
+        'userId' in who ? eq(userId, who.userId) : ne(userId, who.allBut),
+      ),
+    )
+    .returning({ id: userId })
+  return removed.map(({ id }) => id)
+}
+
+/** What people are called now, they are called by this organization from now on. */
+export async function insertFormerNames(tx: Database, orgId: string, userIds: string[]): Promise<void> {
+  await tx.insert(formerMembers).select(
+    tx
+      .select({ orgId: sql`${orgId}::uuid`.as('org_id'), userId: users.id, displayName: users.displayName })
+      .from(users)
+      .where(inArray(users.id, userIds)),
+  )
 }
 
 /** Somebody who has no password yet. */

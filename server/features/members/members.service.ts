@@ -19,7 +19,7 @@ import { switchOffWebhooksBy } from '../webhooks/switching-off.service.ts'
 import { createPasswordLink, passwordUrl, WELCOME_HOURS } from '../profile/password-links.service.ts'
 import { releaseAddress } from '../profile/user.service.ts'
 import * as queries from './members.queries.ts'
-import { addMember, type MembersDeps } from './memberships.service.ts'
+import { addMember, endMemberships, type MembersDeps } from './memberships.service.ts'
 import { WELCOME } from './welcome.ts'
 
 /** Who acts, in the organization that the path names. */
@@ -64,7 +64,7 @@ export async function removeMember(deps: MembersDeps, by: By, userId: string, re
     await revokeInvitesBy(tx, record, orgId, { userId: member.id })
     await switchOffWebhooksBy(tx, record, orgId, { userId: member.id })
     await closeInvitesTo(tx, record, orgId, [member.id])
-    await queries.deleteMember(tx, orgId, userId)
+    await endMemberships(tx, orgId, { userId })
     record({ type: 'member.removed', data: { userId: member.id, name: member.displayName } })
     if (renews) await renewLinks(tx, record, by)
   })

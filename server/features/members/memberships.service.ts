@@ -23,6 +23,7 @@ export interface MembersDeps extends CommitDeps {
 export async function addMember(tx: Database, orgId: string, userId: string, role: Role): Promise<boolean> {
   if (!(await queries.insertMember(tx, orgId, userId, role))) return false
   await lockVersion(tx, orgId)
+  await queries.deleteFormerName(tx, orgId, userId)
   if ((await queries.countMembers(tx, orgId)) > MOST_MEMBERS) {
     const most = MOST_MEMBERS.toLocaleString('en')
     const details: Omit<OrganizationFull, 'message'> = { code: 'ORGANIZATION_FULL' }
@@ -31,6 +32,22 @@ export async function addMember(tx: Database, orgId: string, userId: string, rol
     })
   }
   return true
+}
+
+/**
+ * Ends memberships; the organization goes on calling the people what they are called now.
+ * @returns the ids of who left
+ */
+export async function endMemberships(
+  tx: Database,
+  orgId: string,
+  who: { userId: string } | { allBut: string },
+): Promise<string[]> {
+  const userIds = await queries.deleteMembers(tx, orgId, who)
+  // A change of a name holds this lock: it was before, or does not reach the organization.
+  await lockVersion(tx, orgId)
+  await queries.insertFormerNames(tx, orgId, userIds)
+  return userIds
 }
 
 export function membershipsOf(db: Database, userId: string): Promise<Membership[]> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { nameBeside, nameIn } from '../../db/names.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orderNotes } from '../../db/schema/orders.ts'
 
@@ -16,13 +17,13 @@ function select(db: Database, orgId: string, ...conditions: (SQL | undefined)[])
     .select({
       note: {
         ...getTableColumns(orderNotes),
-        content: sql<string>`note_text(${orderNotes.content}, ${orderNotes.mentions})`,
+        content: sql<string>`note_text(${orderNotes.content}, ${orderNotes.mentions}, ${orderNotes.orgId})`,
         mentions: sql<Mentioned[] | null>`(
-          select json_agg(json_build_object('id', m.id, 'displayName', m.display_name))
+          select json_agg(json_build_object('id', m.id, 'displayName', ${sql.raw(nameIn('order_notes.org_id', 'm'))}))
           from users m where m.id = any(${orderNotes.mentions}))`,
       },
       at: sql<string>`to_char(${orderNotes.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-      authorName: users.displayName,
+      authorName: nameBeside(orderNotes),
       authorImage: users.profileImageUrl,
       authorRole: organizationMembers.role,
     })

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { DEFAULT_CHANNELS, type Channels } from '#shared/notifications/kinds.ts'
+import { nameIn } from '../../db/names.ts'
 
 /** Whether a kind goes to a channel. `s` is the person's row of notification_settings, which may be missing. */
 export const goesTo = (channel: keyof Channels, kind: SQL) => sql`(coalesce(
@@ -10,8 +11,8 @@ export const TOLD = sql`
   n.kind, n.day::text, n.cause,
   e.id as event_id, e.type as event_type, e.data as event_data, e.order_id as event_order_id, e.via as event_via,
   e.created_at as event_created_at,
-  a.id as actor_id, a.display_name as actor_name, a.profile_image_url as actor_image, am.role as actor_role,
-  (select note_text(t.content, t.mentions) from order_notes t
+  a.id as actor_id, ${sql.raw(nameIn('n.org_id', 'a'))} as actor_name, a.profile_image_url as actor_image, am.role as actor_role,
+  (select note_text(t.content, t.mentions, t.org_id) from order_notes t
    where t.org_id = n.org_id and t.order_id = n.order_id and t.id = (e.data ->> 'noteId')::uuid) as note`
 
 export const WITH_EVENT = sql`

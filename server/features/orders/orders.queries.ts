@@ -7,6 +7,7 @@ import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder } from '#shared/orders/types.ts'
 import { runPrepared, type Statement } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
+import { nameIn } from '../../db/names.ts'
 import { boardColumns, users } from '../../db/schema/organizations.ts'
 import { events } from '../../db/schema/events.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -149,14 +150,14 @@ export async function selectLastActor(
   type: 'order.moved' | 'order.archived',
 ): Promise<string | undefined> {
   const recent = db
-    .select({ type: events.type, actorId: events.actorId, version: events.version })
+    .select({ orgId: events.orgId, type: events.type, actorId: events.actorId, version: events.version })
     .from(events)
     .where(and(eq(events.orgId, orgId), eq(events.orderId, id)))
     .orderBy(desc(events.version))
     .limit(MOST_LOOKED_AT)
     .as('recent')
   const [row] = await db
-    .select({ name: users.displayName })
+    .select({ name: sql<string>`${sql.raw(nameIn('recent.org_id'))}` })
     .from(recent)
     .innerJoin(users, eq(users.id, recent.actorId))
     .where(eq(recent.type, type))

@@ -1,5 +1,6 @@
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { EDITABLE, type Field } from '#shared/orders/fields.ts'
+import { nameIn } from '../../db/names.ts'
 import { appendOne } from '../events/append-one.ts'
 
 export const columnOf = ({ name }: Pick<Field, 'name'>) => toSnakeCase(name)
@@ -35,8 +36,12 @@ const BOARD_ASSIGNEES = `
     group by a.order_id
   )`
 
-const NAMES = `c.display_name as creator_name, c.profile_image_url as creator_image, cm.role as creator_role,
-    u.display_name as updater_name, u.profile_image_url as updater_image, um.role as updater_role`
+// A member's name is never looked up: a board has a thousand.
+const nameOf = (person: string, member: string) =>
+  `case when ${member}.role is null then ${nameIn('o.org_id', person)} else ${person}.display_name end`
+
+const NAMES = `${nameOf('c', 'cm')} as creator_name, c.profile_image_url as creator_image, cm.role as creator_role,
+    ${nameOf('u', 'um')} as updater_name, u.profile_image_url as updater_image, um.role as updater_role`
 
 const ROLES = `
   left join organization_members cm on cm.org_id = o.org_id and cm.user_id = o.created_by
@@ -182,7 +187,7 @@ export const EVENTS = {
   name: 'read-events',
   text: `
     select a.id as event_id, a.version as event_version, a.type as event_type, a.data as event_data,
-      a.order_id as event_order_id, a.via as event_via, a.created_at as event_created_at, a.actor_id, who.display_name as actor_name,
+      a.order_id as event_order_id, a.via as event_via, a.created_at as event_created_at, a.actor_id, ${nameIn('a.org_id', 'who')} as actor_name,
       who.profile_image_url as actor_image,
       (select role from organization_members m where m.org_id = a.org_id and m.user_id = a.actor_id) as actor_role, e.*
     from (

@@ -99,14 +99,14 @@ async function tellFormerAddress(
 export async function readProfile(db: Database, orgId: string, userId: string): Promise<Profile> {
   const found = isId(userId) ? await queries.selectProfile(db, orgId, userId) : undefined
   if (!found) throw new NotFound('User')
-  const { user, role } = found
+  const { user, name, role } = found
   return {
     id: user.id,
-    displayName: user.displayName,
+    displayName: name,
     profileImageUrl: user.profileImageUrl,
     role,
-    firstName: user.firstName,
-    lastName: user.lastName,
+    firstName: role && user.firstName,
+    lastName: role && user.lastName,
     email: role && user.email,
     phone: role && user.phone,
     createdAt: user.createdAt.toISOString(),

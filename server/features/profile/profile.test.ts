@@ -233,9 +233,16 @@ describe('looking at somebody', () => {
     await anOrder(former)
     await admin.visitor.delete(`/api/organizations/${admin.orgId}/members/${former.user.id}`)
     const { status, body } = await look(member, former.user.id)
-    const { id, displayName, firstName, lastName, createdAt } = former.user
-    const nothing = { email: null, phone: null, profileImageUrl: null, role: null }
-    expect([status, body]).toEqual([200, { id, displayName, firstName, lastName, createdAt, ...nothing }])
+    const { id, displayName, createdAt } = former.user
+    const nothing = {
+      firstName: null,
+      lastName: null,
+      email: null,
+      phone: null,
+      profileImageUrl: null,
+      role: null,
+    }
+    expect([status, body]).toEqual([200, { id, displayName, createdAt, ...nothing }])
   })
 
   test('of another organization, of none or in another of their own: not found', async () => {

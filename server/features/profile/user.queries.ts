@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#shared/people/people.ts'
 import type { Database } from '../../db/client.ts'
+import { nameIn } from '../../db/names.ts'
 import { events } from '../../db/schema/events.ts'
 import { objects } from '../../db/schema/objects.ts'
 import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
@@ -97,8 +98,13 @@ export async function selectPhoto(
 /** Somebody whom this organization knows: a member, or, with no role, somebody in its history. */
 export async function selectProfile(db: Database, orgId: string, userId: string) {
   const [row] = await db
-    .select({ user: users, role: organizationMembers.role })
+    .select({
+      user: users,
+      name: sql<string>`${sql.raw(nameIn('organizations.id'))}`,
+      role: organizationMembers.role,
+    })
     .from(users)
+    .innerJoin(organizations, eq(organizations.id, orgId))
     .leftJoin(
       organizationMembers,
       and(eq(organizationMembers.userId, users.id), eq(organizationMembers.orgId, orgId)),

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Event, EventType } from '#shared/events/events.ts'
 import type { Database } from '../../db/client.ts'
+import { nameBeside } from '../../db/names.ts'
 import { events } from '../../db/schema/events.ts'
 import { users } from '../../db/schema/organizations.ts'
 import { removedParts } from '../../db/schema/removed-parts.ts'
@@ -44,7 +45,7 @@ export async function selectLast(
       data: events.data,
       version: events.version,
       actorId: events.actorId,
-      actorName: users.displayName,
+      actorName: nameBeside(events),
       createdAt: events.createdAt,
     })
     .from(events)
