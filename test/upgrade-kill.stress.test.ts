@@ -40,7 +40,8 @@ function lockAt(level: number): string {
   if (level <= 23) return 'lock table invites in access share mode'
   if (level <= 24) return 'lock table database_epoch in access share mode'
   if (level <= 25) return 'lock table order_seen in row exclusive mode'
-  return 'lock table orders in access share mode'
+  if (level <= 31) return 'lock table orders in access share mode'
+  return 'lock table users in row exclusive mode'
 }
 
 /** Of the oldest and the newest the connection is ended as well, and not only the process killed. */

@@ -18,6 +18,7 @@ const sorted = (values: string, from: string) =>
 
 const STATE = `select json_build_object(
   'organization', (select json_build_array(version, last_order_number, name) from organizations where id = $1),
+  'former', ${sorted('f.display_name', 'former_members f where f.org_id = $1')},
   'people', ${sorted(
     `json_build_array(u.display_name, ${plain('u.email')}, u.role, m.role, u.profile_image_url is not null, u.must_change_password,
       (select count(*) from sessions s where s.user_id = u.id), (select count(*) from password_links l where l.user_id = u.id and l.used_at is null))`,
@@ -92,6 +93,15 @@ const RULES: Record<string, string> = {
   'an organization has an admin': `
     select g.id from organizations g where g.id = any($1)
       and not exists (select from organization_members m where m.org_id = g.id and m.role = 'ADMIN')`,
+  'nobody is a member and a former one': `
+    select f.display_name from former_members f join organization_members m on m.org_id = f.org_id and m.user_id = f.user_id
+    where f.org_id = any($1)`,
+  'who left is called as the organization was told last': `
+    select f.display_name from former_members f where f.org_id = any($1) and f.display_name <> (
+      select coalesce(e.data ->> 'to', e.data ->> 'name') from events e
+      where e.org_id = f.org_id and e.data ->> 'userId' = f.user_id::text
+        and e.type in ('member.added', 'member.joined', 'member.renamed')
+      order by e.version desc limit 1)`,
   'an invite that is open was made by an admin': `
     select i.role from invites i where i.org_id = any($1) and i.uses < i.max_uses
       and not exists (select from organization_members m where m.org_id = i.org_id and m.user_id = i.created_by and m.role = 'ADMIN')`,

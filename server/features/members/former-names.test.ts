@@ -2,14 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { mentionOf } from '#shared/notifications/mentions.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { aDatabase, query } from '../../../test/support/backups/installations.ts'
 import {
   aChecklist,
   anAdmin,
   anAttachment,
   anOrder,
   joins,
+  PASSWORD,
   type Somebody,
 } from '../../../test/support/factories.ts'
+import { formerRows } from '../../../test/support/former/former-levels.ts'
 import { anImport } from '../../../test/support/imports/an-import.ts'
 import { untilReadBy, untilTold } from '../../../test/support/inbox.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
@@ -49,10 +53,8 @@ async function work(admin: Somebody, guest: Somebody): Promise<Order> {
   await anAttachment(guest, order.id)
   const { items } = await aChecklist(guest, order.id, ['Sand'])
   await guest.visitor.patch(`/api/checklist-items/${items[0]?.id}`, { isCompleted: true })
-  const content = `${mentionOf(admin.user.id)}, look at this`
+  const content = `${mentionOf(admin.user.id)}, ask ${mentionOf(guest.user.id)} about it`
   await guest.visitor.post(`/api/orders/${order.id}/notes`, { content })
-  const named = `Ask ${mentionOf(guest.user.id)} about it`
-  await admin.visitor.post(`/api/orders/${order.id}/notes`, { content: named })
   await anImport(guest, 'Title,Customer\nOak bench,Kim')
   await move(admin, order, 'ORDER_IN', 'PRODUCTION')
   await move(guest, order, 'PRODUCTION', 'FINISH')
@@ -91,11 +93,7 @@ async function shownTo(admin: Somebody, guest: Somebody, order: Order): Promise<
   }
   const message = await unread(admin, `${kerf.url}/api/organizations/${admin.orgId}/export`)
   const zip = await readZip(await buffer(message))
-  for (const name of ['orders.csv', 'notes.csv', 'history.csv']) {
-    const lines = String(zip.get(name)).split('\n')
-    // What happened since is no part of it.
-    shown[name] = lines.filter((line) => !line.includes(admin.user.displayName)).join('\n')
-  }
+  for (const name of ['orders.csv', 'notes.csv', 'history.csv']) shown[name] = String(zip.get(name))
   return shown
 }
 
@@ -147,4 +145,34 @@ test('screens of the former organization hear nothing of the new name', async ()
     event: { type: 'order.created', actor: { displayName: FORMER } },
     order: { creator: { displayName: FORMER } },
   })
+})
+
+test('who left before there were kept names is called by the name of the upgrade', async () => {
+  const { connection } = await aDatabase()
+  // It has been migrated already.
+  await query(connection, 'drop schema public, drizzle cascade; create schema public')
+  await migrateDatabase(connection, { to: '0032_board_order' })
+  await query(connection, formerRows(32, PASSWORD))
+  await query(
+    connection,
+    `insert into users (display_name, org_id) select called, case called when 'At home' then o.id end
+     from organizations o, unnest(array['Did something', 'Was named', 'Was removed', 'At home', 'A stranger']) called;
+     insert into events (org_id, actor_id, type, data, version)
+     select o.id, a.id, 'member.removed', json_build_object('userId', r.id, 'name', 'Somebody'), 3
+     from organizations o, users a, users r where a.display_name = 'Did something' and r.display_name = 'Was removed';
+     update order_notes set content = '@[' || u.id || '] was here', mentions = array[u.id]
+     from users u where u.display_name = 'Was named'`,
+  )
+  await migrateDatabase(connection)
+  const names = 'select display_name as name from former_members order by 1'
+  const kept = [
+    { name: 'At home' },
+    { name: 'Did something' },
+    { name: 'Was named' },
+    { name: 'Was removed' },
+  ]
+  expect(await query(connection, names)).toEqual(kept)
+  await query(connection, `update users set display_name = 'Somebody Rude'`)
+  const texts = 'select message from order_activity where message is not null'
+  expect(await query(connection, texts)).toEqual([{ message: '@Was named was here' }])
 })

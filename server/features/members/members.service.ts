@@ -64,9 +64,10 @@ export async function removeMember(deps: MembersDeps, by: By, userId: string, re
     await revokeInvitesBy(tx, record, orgId, { userId: member.id })
     await switchOffWebhooksBy(tx, record, orgId, { userId: member.id })
     await closeInvitesTo(tx, record, orgId, [member.id])
-    await endMemberships(tx, orgId, { userId })
     record({ type: 'member.removed', data: { userId: member.id, name: member.displayName } })
     if (renews) await renewLinks(tx, record, by)
+    // Locks the organization, and so comes last.
+    await endMemberships(tx, orgId, { userId })
   })
 }
 
