@@ -109,12 +109,18 @@ export async function deleteMembers(
 
 /** What people are called now, they are called by this organization from now on. */
 export async function insertFormerNames(tx: Database, orgId: string, userIds: string[]): Promise<void> {
-  await tx.insert(formerMembers).select(
-    tx
-      .select({ orgId: sql`${orgId}::uuid`.as('org_id'), userId: users.id, displayName: users.displayName })
-      .from(users)
-      .where(inArray(users.id, userIds)),
-  )
+  await tx
+    .insert(formerMembers)
+    .select(
+      tx
+        .select({ orgId: sql`${orgId}::uuid`.as('org_id'), userId: users.id, displayName: users.displayName })
+        .from(users)
+        .where(inArray(users.id, userIds)),
+    )
+    .onConflictDoUpdate({
+      target: [formerMembers.orgId, formerMembers.userId],
+      set: { displayName: sql`excluded.display_name` },
+    })
 }
 
 /** Somebody who has no password yet. */
