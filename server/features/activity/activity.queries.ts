@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { nameBeside, nameIn } from '../../db/names.ts'
+import { nameBeside } from '../../db/names.ts'
 import { orderActivity } from '../../db/schema/events.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -113,9 +113,11 @@ function selectLines(
       orderId: orders.id,
       orderTitle: orders.title,
       mentions: sql<{ id: string; displayName: string }[] | null>`(
-        select json_agg(json_build_object('id', m.id, 'displayName', ${sql.raw(nameIn('order_activity.org_id', 'm'))}))
+        select json_agg(json_build_object('id', m.id, 'displayName', coalesce(f.display_name, m.display_name)))
         from jsonb_array_elements_text(${orderActivity.data} -> 'mentions') named
         join users m on m.id = named::uuid
+        -- As nameIn says, joined: PostgreSQL reckons a subquery for each name so dear that it reads all of the log.
+        left join former_members f on f.org_id = order_activity.org_id and f.user_id = m.id
         where ${orderActivity.eventType} = 'note.added')`,
     })
     .from(orderActivity)
