@@ -15,60 +15,60 @@ import type { OpenDatabase } from './db/client.ts'
 
 /** Optional settings of the server, mostly for tests; each has a default. */
 export interface AppOptions {
-  /** The folder of the built page; without one the server answers calls only. */
+  /** The folder of the built page. Without it the server only answers calls. */
   page?: string
   /** Aborted as soon as the server is asked to stop. */
   stopping?: AbortSignal
-  /** Whether the store is reached and still the one of the start. Without it nobody looks. */
+  /** Whether the store is reachable and still the same as at the start. Without it nothing checks. */
   isStoreThere?: () => Promise<boolean>
-  /** Without it nothing is measured. */
+  /** Undefined: nothing is measured. */
   metrics?: Metrics
   heartbeatMs?: number
   /** How many messages windows may send. */
   messagesASecond?: MessagesASecond
-  /** How often a window that has an order open is asked whether it is still there. */
+  /** How often the server asks a window with an open order whether it's still there. */
   presenceBeatMs?: number
-  /** How often the streams of customers' pages show that they are there, and look what they missed. */
+  /** How often customers' streams send a sign of life and look for missed events. */
   streamBeatMs?: number
-  /** How often the worker of background jobs says that it lives. */
+  /** How often the worker of background jobs reports that it's alive. */
   jobsAliveMs?: number
-  /** How often it looks for jobs that nothing has told of. */
+  /** How often the worker looks for jobs without a notification. */
   jobsPollMs?: number
-  /** How long the reader of an export may take nothing. */
+  /** How long the reader of an export may stay without taking bytes. */
   exportStalledMs?: number
   /** The longest text of a board or list, in bytes. */
   longestList?: number
-  /** How often it is measured what organizations have written. */
+  /** How often the server measures what organizations have written. */
   writesLookMs?: number
-  /** How much of one organization's answers may lie here unread, and for how long. */
+  /** How much of one organization's responses may stay unread here, and for how long. */
   unread?: UnreadOptions
   /** How many connections one network may have. */
   networkConnections?: NetworkConnectionsOptions
-  /** How long what is sent may take to arrive. */
+  /** How long a request's body may take to arrive. */
   arriving?: ArrivingOptions
-  /** How often it is asked, while an export of everything leaves, whether its reader may still have it. */
+  /** How often an export of everything checks that its reader is still allowed to have it. */
   exportCheckMs?: number
-  /** How many exports of everything leave at once, and when the longest one gives way. */
+  /** How many exports of everything run at once, and when the longest one gives way. */
   exportPlaces?: PlaceLimits
   /** How long a notification must stay unread before it is mailed. */
   mailAfterMs?: number
-  /** How long what happened has to stand before customers are mailed of it. */
+  /** How long an event must last before customers get a mail about it. */
   customerMailAfterMs?: number
-  /** How long before it is pushed to devices. */
+  /** How long an event must last before it is pushed to devices. */
   pushAfterMs?: number
-  /** How often a program may call by one token. */
+  /** Calls per minute with one token. */
   tokenCallsPerMinute?: number
-  /** How addresses are called that come from outside; the usual way without it. */
+  /** How external addresses are called. Undefined: the usual way. */
   outbound?: OutboundOptions
   /** The same for webhooks. */
   webhookOutbound?: OutboundOptions
-  /** How long a webhook waits after so many failures, in milliseconds. */
+  /** A webhook's wait in milliseconds after this many failures. */
   webhookPause?: (failures: number) => number
-  /** How long an answer takes that is slow, in milliseconds. */
+  /** Milliseconds after which a response counts as slow. */
   slowAnswerMs?: number
 }
 
-/** What the server is built of. */
+/** What the server is built from. */
 export interface AppDeps extends AppOptions {
   config: Pick<
     Config,

@@ -91,15 +91,17 @@ import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 
 export interface App {
   api: Api
-  /** Sends sockets away and lets requests finish, the last one on each connection. Settles when no connection is left. */
+  /**
+   * Ends sockets and lets requests finish, the last one on each connection. Settles when no connection is left.
+   */
   drain(): Promise<void>
-  /** Breaks off what is left. */
+  /** Breaks off what remains. */
   cut(): void
 }
 
 const FRAME_BYTES = 4 * 1024
 
-/** The whole server, every plugin and feature by name, in order. It listens to nothing yet. */
+/** The whole server, every plugin and feature by name, in order. It isn't listening yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, notifier } = deps
   const log: FastifyBaseLogger = deps.log
@@ -113,11 +115,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const connections = trackConnections(app)
   boundConnections(app, config.trustProxy, deps.networkConnections)
   handleInOrder(app, connections)
-  // What a call answers is for its caller at this moment; the board allows more.
+  // A response is for its caller at this moment. The board allows caching.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
-  // The address of a customer's page opens it: nothing tells it on, lists it, or keeps what is there.
+  // A customer page's address opens it: don't pass it on, list it, or cache the page.
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access !== 'customer' && !/^\/(api\/)?t\//.test(request.url)) return
     reply.header('cache-control', 'no-store')
@@ -142,7 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   else handleMissingPaths(app)
   const alone = watchAlone()
   const shares = connectionShares(pool, alone)
-  // From here on a route that does not say who may call it stops the start; what stands above is open to all.
+  // From here on, a route without an access rule stops the start. The routes above are open to all.
   const sessionCookie = guardRoutes(app, {
     db,
     pool,

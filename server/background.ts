@@ -42,26 +42,28 @@ interface BackgroundDeps {
   /** Undefined where no mail server is set. */
   sendMail: SendMail | undefined
   log: Logger
-  /** How often the workers of background jobs say that they live. */
+  /** How often the workers of background jobs report that they're alive. */
   jobsAliveMs?: number | undefined
-  /** How often they look for jobs that nothing has told of. */
+  /** How often they look for jobs without a notification. */
   jobsPollMs?: number | undefined
 }
 
-/** What only takes a moment in the database. */
+/** Jobs that take only a moment in the database. */
 const QUICK = 4
-/** What waits for other servers: mails at a time, and shops whose webhooks or devices are called at a time. */
+/**
+ * Jobs that wait for other servers: mails at a time, and shops whose webhooks or devices are called at a time.
+ */
 const OUTSIDE = { mails: 6, calls: 16 }
-/** Of these, shops whose receivers or push services are slow: they wait for each other. */
+/** Of these, shops with slow receivers or push services: they wait for each other. */
 const SLOW_CALLS = 8
 /**
- * What takes long here: shops whose certificates are made, most of which wait for their picture's turn, or whose files are
- * removed; and imports, each in one transaction that cannot make room for others'. An import of a few rows waits for nobody's
- * ten thousand.
+ * Slow local jobs. `files`: shops whose certificates are made, most of which wait for their picture's turn, or
+ * whose files are removed. Imports are single transactions that can't make room for others. A small import
+ * doesn't wait for others' ten thousand rows.
  */
 const HEAVY = { files: 8, imports: 3, long: 2 }
 
-/** What the server does by itself, every consumer and task by name. Nothing is done before it is started. */
+/** The server's own work, every consumer and task by name. Nothing runs before `start`. */
 export function openBackground(deps: BackgroundDeps): { start(): void; close(): Promise<void> } {
   const { people, files, notifications, customerMails, push, webhooks, sendMail, log } = deps
   const { pool } = notifications
@@ -69,7 +71,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
   const consumers = openConsumers(
     notifications,
     [
-      // First those that lock orders, as everywhere.
+      // Consumers that lock orders come first, as everywhere.
       flowConsumer,
       checklistsConsumer,
       seenConsumer(notifications),
@@ -105,7 +107,7 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
     pool,
     workers,
     [
-      // Those that were added by an earlier version stand in no queue, and are done here as well.
+      // Tasks from earlier versions have no queue, so this worker runs them too.
       ...(sendMail ? [...mailTasks(people, sendMail), ...profileTasks(sendMail)] : []),
       ...(sendMail ? notificationMailTasks({ ...people, log, send: sendMail }) : []),
       ...(sendMail ? customerMailTasks({ ...customerMails, log, send: sendMail }) : []),
@@ -122,8 +124,8 @@ export function openBackground(deps: BackgroundDeps): { start(): void; close(): 
       mostSlow: SLOW_CALLS,
     },
   )
-  // Strangers choose what is decoded for them, which may take half a minute; and a store may take its time for each of many
-  // files that a shop has deleted. Removing them ends soon for others' turns, and begins after certificates.
+  // Strangers choose the pictures to decode, which may take half a minute. A store may take long for the many
+  // files that a shop deleted. Removing files gives way to others' turns and starts after certificates.
   const heavy = openJobs(
     pool,
     workers,

@@ -14,7 +14,7 @@ import { fileName } from './features/files/storage.service.ts'
 import { makeSecret, sealTarget } from './features/webhooks/webhook-target.ts'
 import { run } from './run.ts'
 
-/** The demonstration shop, on a database and a store of its own that are thrown away at the end. */
+/** The demonstration shop, with its own temporary database and store. */
 const folder = await mkdtemp(join(tmpdir(), 'kerf-demo-'))
 const env = {
   LOG_LEVEL: 'warn',
@@ -39,7 +39,7 @@ await run(
       seal: (url) => sealTarget({ secret, outbound: undefined }, { url, secret: makeSecret() }),
     })
     await completeOrganizations(database)
-    // The figures of its past, which nothing else would ask for before the next minute.
+    // Requests the figures of its past, which otherwise come up to a minute later.
     await addJob(database.db, SWEEP_EVENTS, {})
     await addCertificate(database.db, approved)
     const customer = linkUrl({ secret, appUrl: server.url }, linkId)

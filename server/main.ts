@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { collectGarbage } from './core/collect-garbage.ts'
 import { quickenImports } from './core/quick-imports.ts'
 
-// Most of what the start allocates stays. Without this, V8 would take it for load, and make its space for what does not
-// stay thirty megabytes larger.
+// Most memory allocated at the start stays in use. V8 would take it for load and make its young space thirty
+// megabytes larger.
 setFlagsFromString('--semi-space-growth-factor=1')
 quickenImports()
 const { run } = await import('./run.ts')

@@ -6,12 +6,13 @@ import { diskFull, isDiskFull } from './db/embedded/full-disk.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
 import type { RunningServer } from './start.ts'
 
-// A terminal sends Ctrl-C to the whole group of processes, and npm passes it on once more: that is one signal.
+// A terminal sends Ctrl-C to all processes of the group, and npm passes it on again: that is one signal.
 const SAME_SIGNAL_MS = 1000
 
 /**
- * Runs the server until a signal or the end of its database. The first signal ends it in order, also in the middle of
- * its start; a second one at once, with exit code 1. A refusal to start is one sentence on standard error and exit code 1.
+ * Runs the server until a signal or the end of its database. The first signal ends it in order, even during its
+ * start. A second one ends it at once with exit code 1. A refusal to start is one sentence on standard error
+ * and exit code 1.
  */
 export async function run(
   env: Record<string, string | undefined>,
@@ -54,7 +55,7 @@ export async function run(
     if (wanted.signal.aborted) return end(0)
     await ready(server, config)
   } catch (error) {
-    // Whatever the start failed with then: it was given up.
+    // The start was canceled, so its error doesn't matter.
     if (wanted.signal.aborted) return end(0)
     if (!(error instanceof WrongSetting || error instanceof StartRefused)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -64,8 +65,8 @@ export async function run(
 }
 
 /**
- * PostgreSQL comes up while the rest of the program is loaded. That leaves this thread no time for anything else, so it
- * waits until PostgreSQL is at work.
+ * Starts PostgreSQL while the rest of the program loads. Loading blocks this thread, so it waits until
+ * PostgreSQL is at work.
  */
 async function beginEmbedded(
   { dataDir }: Config,
@@ -73,7 +74,7 @@ async function beginEmbedded(
 ): Promise<{ started: Promise<EmbeddedDatabase> }> {
   const begun = Promise.withResolvers<void>()
   const started = startEmbedded(dataDir, (line) => log.info(line), { atWork: begun.resolve })
-  // What it fails with is told to whoever awaits it.
+  // The caller that awaits it gets the error.
   await Promise.race([begun.promise, started.catch(() => undefined)])
   return { started }
 }

@@ -34,13 +34,15 @@ import { isStoreThere, matchStore } from './features/files/store-id.service.ts'
 import { beginSweepAtStart, type StorageDeps } from './features/files/storage.service.ts'
 
 export interface RunningServer {
-  /** Where it answers, as a browser on this machine would type it. */
+  /** The server's address for a browser on this machine. */
   url: string
   database: OpenDatabase
   store: ObjectStore
-  /** Settles when the embedded database ended without being asked to. */
+  /** Settles when the embedded database ended without a request. */
   databaseDied: Promise<void>
-  /** Says that it is not ready, finishes what is under way, closes sockets and stops the database that it started. */
+  /**
+   * Reports that the server isn't ready, finishes work under way, closes sockets and stops its own database.
+   */
   stop(): Promise<void>
 }
 
@@ -48,8 +50,8 @@ const PAGE = fileURLToPath(new URL('../dist/client', import.meta.url))
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
 /**
- * From settings to a server that answers. What was started is stopped again when a later step fails.
- * @param wanted aborted when the server is not to start any more
+ * Turns settings into a running server. If a step fails, it stops everything already started.
+ * @param wanted aborted when the server is to give up its start
  * @param starting the embedded database, where there is no other one
  */
 export async function startServer(
@@ -62,7 +64,7 @@ export async function startServer(
   const step = <T>(work: () => Promise<T>) => unlessAborted(wanted, work)
   try {
     const embedded = await starting
-    // However long it takes: what it has written must be whole.
+    // It takes as long as it needs: what it has written must be whole.
     if (embedded) teardown.push('database server', () => embedded.stop(), { always: true })
     const connection = await step(() => connectionTo(config, embedded))
     const databaseDied = embedded?.died ?? new Promise<void>(() => undefined)
@@ -111,7 +113,7 @@ export async function startServer(
       webhookOutbound: { allowPrivate: config.webhookAllowPrivate, allowPlain: config.webhookAllowPrivate },
     })
     teardown.push('server', () => app.api.close())
-    // Nobody else is on an embedded database.
+    // Only this server uses an embedded database.
     const sweep = config.databaseUrl
       ? undefined
       : await step(() => sweepUnfinished({ ...database, store, log }))
@@ -127,7 +129,7 @@ export async function startServer(
         await delay(config.shutdownGraceSeconds * 1000)
         const deadline = performance.now() + config.shutdownDeadlineSeconds * 1000
         await drain(app, deadline, log)
-        // Background work that is under way has what requests have left of the time.
+        // Background work under way gets what requests left of the time.
         await teardown.run(deadline - performance.now())
       },
     }
@@ -137,7 +139,7 @@ export async function startServer(
   }
 }
 
-/** A database that a full disk has ended says that its connections are gone. */
+/** A database that a full disk ended only reports lost connections. */
 function explain(error: unknown, { dataDir, databaseUrl }: Config): unknown {
   if (error instanceof StartRefused && !isConnectionLost(error)) return error
   const refused = notAllowed(dataDir, error)
@@ -163,7 +165,7 @@ async function connectionTo(
 }
 
 async function measure(config: MetricsConfig, teardown: Teardown): Promise<Metrics> {
-  // Most installations measure nothing, and start without what it takes.
+  // Most installations measure nothing and start without these modules.
   const [{ openMetrics }, { serveMetrics }] = await Promise.all([
     import('./core/observe/metrics.ts'),
     import('./core/observe/metrics-server.ts'),
@@ -174,7 +176,7 @@ async function measure(config: MetricsConfig, teardown: Teardown): Promise<Metri
   return metrics
 }
 
-/** Lets requests finish that are under way, and breaks off what is left at the deadline. */
+/** Lets requests under way finish, and breaks off the rest at the deadline. */
 async function drain(app: App, deadline: number, log: Logger): Promise<void> {
   const drained = app.drain()
   try {
@@ -199,10 +201,10 @@ async function migrate(connection: Connection, config: Config, log: Logger): Pro
         const folder = join(config.dataDir, 'backups')
         const name = archiveName(`before-${migration}`)
         const path = join(folder, name)
-        // As two: a part of a path that is as long as this is taken for a secret.
+        // Logged as two values: the log hides a path part of this length as a secret.
         log.info({ folder, name }, 'the database is backed up before its schema changes')
         const { writeBackup } = await import('./features/backup/write.ts')
-        // Rows only: no migration touches a file.
+        // The backup holds only rows: no migration touches a file.
         await writeBackup({ connection, store: undefined, path, version }).catch(refuse)
         archive = path
       },
@@ -215,7 +217,7 @@ async function migrate(connection: Connection, config: Config, log: Logger): Pro
     })
   } catch (error) {
     if (error instanceof StartRefused) throw error
-    // Else it was rolled back, and the next start would write another one of the same rows.
+    // Otherwise the migration was rolled back, and the next start would write another backup of the same rows.
     if (archive && !isConnectionLost(error)) await rm(archive, { force: true })
     if (isConnectionLost(error)) throw new StartRefused(LOST, { cause: error })
     throw error
@@ -245,7 +247,9 @@ async function listen(app: Api, config: Config): Promise<void> {
   }
 }
 
-/** Begins to sweep, and says how to go on while the server answers. What fails is left to the hourly sweep. */
+/**
+ * Starts the sweep and returns its rest, to run while the server answers. The hourly sweep repeats what failed.
+ */
 async function sweepUnfinished(deps: StorageDeps): Promise<() => Promise<void>> {
   const failed = (error: unknown) =>
     deps.log.warn({ err: error }, 'uploads that broke off could not be swept')

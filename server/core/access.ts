@@ -9,11 +9,12 @@ import { refuseOtherSites } from './same-site.ts'
 import { COOKIE_SECONDS, readRole, readSession, type Session } from './sessions.ts'
 
 /**
- * Who may call a route. `anyone` needs no sign-in. `self` is about the account of whoever is signed in, whichever
- * organization they look at. `member` and `admin` mean the active organization, which
- * also scopes what the route sees; `org-member` and `org-admin` mean the one that the path names as `orgId`. Where it ends
- * with `or-token`, programs may call it, too, each in the one organization of its token. `customer` means whoever holds the
- * link of an order, which the path names as `token`; a session opens nothing there, and one of the same shop answers nothing.
+ * Who may call a route. `anyone` needs no sign-in. `self` concerns the account of the person signed in, in any
+ * of their organizations. `member` and `admin` mean the active organization, which also scopes what the route
+ * sees. `org-member` and `org-admin` mean the organization that the path names as `orgId`. Values ending in
+ * `or-token` also admit programs, each in the one organization of its token. `customer` means the holder of an
+ * order's link, which the path names as `token`. A session opens nothing there, and a session of the same shop
+ * is refused.
  */
 export type Access =
   | 'anyone'
@@ -26,7 +27,7 @@ export type Access =
   | 'org-admin'
   | 'customer'
 
-/** Who holds the link of an order: they see its public part, and nothing else. */
+/** The holder of an order's link: they see its public part and nothing else. */
 export interface Customer {
   orgId: string
   orderId: string
@@ -34,7 +35,7 @@ export interface Customer {
 }
 
 /**
- * Who holds this token.
+ * Finds the holder of this token.
  * @param address of the network that asks
  * @throws HttpError where the token opens nothing (any more), or too many were tried
  */
@@ -43,13 +44,13 @@ export type FindCustomer = (token: string, address: string) => Promise<Customer>
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Allowed even while a password must be changed that somebody else has chosen. */
+    /** Allowed even while a password that somebody else chose must be changed. */
     beforePasswordChange?: true
-    /** Answers who is signed in, also to a page that is somebody else's: it finds out by this. */
+    /** Tells who is signed in, even to another person's page: that page learns of the change by this call. */
     tellsWho?: true
-    /** Hands out much data at once: no other site may start it. */
+    /** Sends much data at once: other sites may not start it. */
     isExport?: boolean
-    /** Watched to know whether the server works: that someone leaves answers unread must not make it seem down. */
+    /** Monitors call it, so one caller's unread responses must not make the server look down. */
     isAboutServer?: true
   }
   interface FastifyRequest {
@@ -57,12 +58,12 @@ declare module 'fastify' {
     customer: Customer | null
   }
   interface FastifyInstance {
-    /** Every route and who may call it; the descriptions of the API, which are open to all, do not say. */
+    /** Every route and who may call it. The API descriptions are open to all and not listed. */
     routeTable: { method: string; url: string; access: Access | undefined }[]
   }
 }
 
-/** From here on every route is written down, for the test that walks them all. */
+/** Records every later route, for the test that walks them all. */
 export function listRoutes(app: FastifyInstance): void {
   app.decorate('routeTable', [])
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -90,8 +91,8 @@ export function guardRoutes(
   const secure = deps.appUrl.startsWith('https:')
   const name = secure ? '__Host-kerf' : 'kerf'
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  // By signed cookie. A signature that was right stays right, and to check it costs; whether its session still stands
-  // is asked of the database each time.
+  // Checking a signature is expensive and its result never changes. The database still confirms the session
+  // each time.
   const tokens = new Map<string, string>()
 
   app.addHook('onRoute', (route) => {
@@ -105,7 +106,7 @@ export function guardRoutes(
     try {
       await admit(request)
     } finally {
-      // Also of whoever is refused: to say so takes as long.
+      // Refused callers take a turn too: refusing them costs as much.
       await app.strangersTurn(request)
     }
   })
@@ -115,7 +116,7 @@ export function guardRoutes(
     const asksWho = access && access !== 'anyone' && access !== 'customer'
     const token = asksWho ? bearerOf(request) : undefined
     if (token !== undefined) {
-      // No browser sends it by itself: other sites cannot use it. A cookie beside it does not count.
+      // Browsers don't send it by themselves, so other sites can't use it. A cookie beside it is ignored.
       request.session = await admitProgram(request, deps.findProgram, token)
       return
     }
@@ -140,7 +141,10 @@ export function guardRoutes(
     }
   }
 
-  /** Nobody answers as the customer of their own shop. The session stands in the request, so that the security log names it. */
+  /**
+   * Nobody acts as a customer of their own shop. The request keeps the session so that the security log names
+   * it.
+   */
   async function refuseOwnShop(request: FastifyRequest, { orgId }: Customer): Promise<void> {
     const session = await read(request)
     if (!session || !(await readRole(deps.db, orgId, session.userId))) return
@@ -151,11 +155,12 @@ export function guardRoutes(
   async function roleOnPath(request: FastifyRequest, session: Session): Promise<Role> {
     const { orgId = '' } = request.params as { orgId?: string }
     if (orgId === session.orgId) return session.role
-    // Not yet the handler's turn: that begins when all of the body has come, for which nobody else shall wait.
+    // This doesn't wait for the handler's turn: that starts when the whole body has arrived, and others mustn't
+    // wait for that.
     const role = isId(orgId)
       ? await request.server.inTurn(request, false, () => readRole(deps.db, orgId, session.userId))
       : undefined
-    // An organization of others does not exist for this one.
+    // To outsiders an organization doesn't exist.
     if (!role) throw new NotFound('Organization')
     return role
   }
@@ -187,13 +192,13 @@ export function guardRoutes(
   }
 }
 
-/** The session of a request whose route does not let just anyone in. */
+/** The session of a request whose route requires one. */
 export function signedIn(request: FastifyRequest): Session {
   if (!request.session) throw new NotSignedIn()
   return request.session
 }
 
-/** Who acts in the organization that the path names, which need not be the active one. */
+/** The person acting in the organization that the path names, which need not be the active one. */
 export function byOf(
   request: FastifyRequest<{ Params: { orgId: string } }>,
 ): Pick<Session, 'orgId' | 'userId' | 'idempotency'> {
@@ -201,7 +206,7 @@ export function byOf(
   return { orgId: request.params.orgId, userId, ...(idempotency && { idempotency }) }
 }
 
-/** The customer of a request whose route lets in whoever holds a link. */
+/** The customer of a request whose route admits holders of a link. */
 export function customerOf(request: FastifyRequest): Customer {
   if (!request.customer) throw new NotFound('Page')
   return request.customer

@@ -1,6 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Addresses and networks. */
 export interface Addresses {
   include(address: string | undefined): boolean
 }

@@ -8,7 +8,7 @@ import { API_DOCS } from '#shared/tokens/tokens.ts'
 import type { Api } from './api.ts'
 import { errorSchema } from './error-responses.ts'
 
-/** How the description names what callers prove themselves by. */
+/** The names of the authentication schemes in the description. */
 const SCHEMES = {
   session: {
     type: 'apiKey',
@@ -19,7 +19,7 @@ const SCHEMES = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An API token, made on the profile page' },
 } as const
 
-/** The description of all routes that come after it, and the page that shows it. */
+/** Describes all routes registered after it, and serves the page that shows the description. */
 export async function describeApi(app: Api, version: string, appUrl: string): Promise<void> {
   for (const [id, schema] of Object.entries({ ...NAMED_SCHEMAS, Error: errorSchema })) {
     if (!z.globalRegistry.has(schema)) z.globalRegistry.add(schema, { id })
@@ -33,14 +33,14 @@ export async function describeApi(app: Api, version: string, appUrl: string): Pr
         description: 'The order board for made-to-order woodworking shops',
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      // The first one is what the page of the description calls, wherever it was opened.
+      // The description's page calls the first server, from any address where the page is open.
       servers: [{ url: '/' }, { url: appUrl }],
       components: { securitySchemes: SCHEMES },
     },
     transform: jsonSchemaTransform,
     transformObject: (document) => tidied(jsonSchemaTransformObject(document) as Description) as never,
   })
-  // Made once each: anybody may ask for them, and they are large.
+  // Each is built once: they are large and open to everybody.
   const json = keptText('application/json', () => JSON.stringify(app.swagger()))
   const yaml = keptText('application/x-yaml', () => app.swagger({ yaml: true }))
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, json)
@@ -66,8 +66,9 @@ interface Description {
 }
 
 /**
- * Without what zod adds and callers cannot use: that a response has no other properties (a later version may add some, and two
- * such schemas joined allow nothing at all), the bounds of JavaScript's integers, and named schemas that nothing refers to.
+ * Removes what zod adds and callers can't use: `additionalProperties` of responses (later versions may add
+ * some, and two such schemas joined allow nothing), the bounds of JavaScript's integers, and named schemas
+ * without a reference.
  */
 function tidied(description: Description): Description {
   const plain = JSON.parse(
@@ -93,7 +94,7 @@ function tidied(description: Description): Description {
 
 const MOST = Number.MAX_SAFE_INTEGER
 
-/** Sends one buffer to all who ask: what they have not read yet takes memory only once. */
+/** Sends one shared buffer to everybody: unread responses share its memory. */
 function keptText(
   type: string,
   make: () => string,

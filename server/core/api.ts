@@ -38,31 +38,37 @@ type RequestOf<E extends Endpoint> = FastifyRequest<{
   Body: E extends { body: infer Schema } ? Checked<Schema> : unknown
 }>
 
-/** What a handler gives: the response's body, or the reply where it has sent the response itself. */
+/** A handler's result: the response's body, or the reply where the handler has sent the response itself. */
 type Given<E extends Endpoint> =
   | (E extends { response: infer Schema extends z.ZodType } ? z.input<Schema> : void)
   | FastifyReply
 
 interface Rules<E extends Endpoint> {
   access: Access
-  /** Whether it waits for more than a few statements: it takes turns with others of its kind only (shares/turns.ts). */
+  /**
+   * Whether the handler waits for more than a few statements: then it takes turns only with others like it
+   * (shares/turns.ts).
+   */
   takesLong?: boolean | ((request: RequestOf<E>) => boolean)
-  /** Of its body at most. Without it 256 KB, and 16 KB where anyone may call it. */
+  /** Limit of the body in bytes. Default: 256 KB, or 16 KB where anyone may call it. */
   bodyBytes?: number
-  /** Its body is handed on as it comes in, and does not lie in memory. */
+  /** The body is passed on as it arrives and isn't held in memory. */
   streamsBody?: true
-  /** Allowed even while a password must be changed that somebody else has chosen. */
+  /** Allowed even while a password that somebody else chose must be changed. */
   beforePasswordChange?: true
-  /** Answers who is signed in, also to a page that is somebody else's. */
+  /** Tells who is signed in, even to another person's page. */
   tellsWho?: true
-  /** Says a few words about the server itself, whatever its callers have not read yet (shares/unread.ts). */
+  /**
+   * Says a few words about the server itself, however many responses its callers have left unread
+   * (shares/unread.ts).
+   */
   isAboutServer?: true
 }
 
-/** Of whoever is not signed in: nobody takes turns there, and what is read as JSON holds everybody up meanwhile. */
+/** For callers without a session: they take no turns, and parsing their JSON blocks everybody. */
 const STRANGERS_BODY_BYTES = 16 * 1024
 
-// Handlers send it themselves, and nothing of it is checked.
+// Handlers send files themselves, so the schema checks nothing.
 const fileOf = (types: string) => ({
   description: 'The content',
   content: Object.fromEntries(
@@ -70,13 +76,13 @@ const fileOf = (types: string) => ({
   ),
 })
 
-/** Who may call a route, as the description says it. A customer proves themselves by the path. */
+/** Who may call a route, as the description says it. Customers authenticate by the path. */
 function securityOf(access: Access): { [scheme: string]: string[] }[] {
   if (access === 'anyone' || access === 'customer') return []
   return [{ session: [] }, ...(takesTokens(access) ? [{ bearer: [] }] : [])]
 }
 
-/** A name for a call that stays while its method and path do, such as `getOrdersByIdNotes`. */
+/** A call's name, stable while its method and path are, such as `getOrdersByIdNotes`. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .replace(/^\/api\//, '')
@@ -85,7 +91,7 @@ function operationIdOf(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
 }
 
-/** Makes an endpoint a route: says who may call it, and what answers. */
+/** Registers an endpoint as a route with its access rule and its handler. */
 export function serve<E extends Endpoint & { tag: string }>(
   api: Api,
   endpoint: E,
@@ -96,8 +102,8 @@ export function serve<E extends Endpoint & { tag: string }>(
 }
 
 /**
- * As `serve`, where the response tells a secret, or how things are now: what is stored for the request's idempotency key is
- * what the handler gives, and the response is made of it each time.
+ * Like `serve`, for responses that contain a secret or the present state. The idempotency key stores the
+ * handler's result, and each response is built from it.
  */
 export function servePresented<E extends Endpoint & { tag: string }, T>(
   api: Api,
@@ -147,9 +153,9 @@ export function servePresented<E extends Endpoint & { tag: string }, T>(
         const given = endpoint.idempotent ? await server.runOnce(request, run) : await run()
         if (!response && !sendsFile) return null
         const presented = await present(given, request)
-        // Its handler has sent it itself, such as a file, and nothing follows.
+        // The handler has sent a response itself, such as a file.
         if (reply.sent) return reply
-        // JSON is text.
+        // The serializer makes JSON, which is text.
         const serialize = (part: unknown) => reply.serialize(part) as string
         const text = await writtenResponse(presented, serialize, write)
         return reply.type('application/json; charset=utf-8').send(text)
@@ -158,17 +164,17 @@ export function servePresented<E extends Endpoint & { tag: string }, T>(
   })
 }
 
-/** Aborted when the caller has gone, or has been answered. */
+/** Aborted when the caller has disconnected or been answered. */
 export function whileConnected({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   const leave = () => gone.abort(new HttpError(408, 'Nobody waits for this any more'))
-  // Of somebody who has left while it was not their turn no event tells any more.
+  // No event comes for callers that disconnected before their turn.
   if (raw.destroyed) leave()
   else raw.once('close', leave)
   return gone.signal
 }
 
-/** Types of what hands out much data at once. */
+/** Content types of responses that send much data at once. */
 const EXPORTS = new Set(['text/csv', 'application/zip'])
 
 const keyHeader = z.looseObject({

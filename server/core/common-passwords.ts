@@ -4,11 +4,11 @@ import { WrongInput } from './errors.ts'
 
 const require = createRequire(import.meta.url)
 
-// Some 18,000 of at least eight characters, in lower case, as a list in JSON. It is read when a password is chosen and not
-// kept: that takes a millisecond and happens rarely, while the list would lie in memory for ever.
+// Some 18,000 of at least eight characters, in lower case, as a JSON list. Reading it takes a millisecond and
+// happens rarely, so it isn't kept in memory.
 const PUBLISHED = require.resolve('@zxcvbn-ts/language-common/src/passwords.json')
 
-// What it leaves to rules about repetitions and sequences, and what people in shops choose.
+// Passwords that the list leaves to rules about repetitions and sequences, and words that shops choose.
 const MORE = new Set(
   `123123123 1234512345 987654321 9876543210 87654321 111111111 1111111111 00000000 000000000 0000000000 22222222
   55555555 66666666 77777777 88888888 99999999 12341234 159753159 12121212 password1! p@ssword contraseña abcdefgh

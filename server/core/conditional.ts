@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether the caller has this version already (RFC 9110, 13.1.2): it may name several, or any. */
+/**
+ * Whether the caller already has this version (RFC 9110, 13.1.2). The header may name several versions, or any.
+ */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const named = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? []
   return named.includes('*') || named.includes(etag.replace(/^W\//, ''))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Ends a sentence with the value as it was set. Not for settings that hold a secret. */
+/** Ends a sentence with the value that was set. Not for settings that hold a secret. */
 const butNot = (sentence: string) => ({
   error: ({ input }: { input?: unknown }) => `${sentence}, not "${String(input)}".`,
 })
@@ -20,14 +20,14 @@ const portSchema = (name: string) =>
     )
     .transform(Number)
 
-/** A whole number of so many bytes. */
+/** A whole number of the unit, converted to bytes. */
 const amount = (name: string, unit: number) =>
   z
     .string()
     .refine((value) => /^\d{1,6}$/.test(value), butNot(`${name} must be a whole number up to 999999`))
     .transform((value) => Number(value) * unit)
 
-/** A mail server, and who its mails come from. */
+/** A mail server and the sender of its mails. */
 const mailSchema = z.object({
   smtpUrl: z.string().refine((value) => isUrl(value, /^smtps?:$/) && new URL(value).hostname !== '', {
     error: 'SMTP_URL must look like smtp://user:password@mail.example.com:587.',
@@ -44,12 +44,11 @@ const mailSchema = z.object({
 const neededBesideBucket = (name: string) =>
   z.string({ error: `${name} is needed as well when S3_BUCKET is set.` })
 
-/** A bucket of an S3-compatible service. */
 const s3Schema = z.object({
   bucket: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, butNot('S3_BUCKET must be the name of a bucket')),
-  /** Undefined: Amazon's own. */
+  /** Undefined: Amazon's endpoint. */
   endpoint: z
     .string()
     .refine(
@@ -80,20 +79,20 @@ const secondsSchema = (name: string, least: number) =>
     )
     .transform(Number)
 
-/** Where measurements of the server can be fetched. */
+/** The address where the server's measurements can be fetched. */
 const metricsSchema = z.object({
   port: portSchema('METRICS_PORT'),
   host: z.string().default('127.0.0.1'),
 })
 
-// Of several wrong settings the first one here is reported.
+// The order matters: the first wrong setting is the one reported.
 const configSchema = z
   .object({
     port: portSchema('PORT').default(3000),
     host: z
       .string()
       .default('127.0.0.1')
-      // As an IPv6 address stands in the address of a page.
+      // URLs put an IPv6 address in brackets.
       .transform((host) => host.replace(/^\[(.+)\]$/, '$1')),
     /** Absolute path of the folder for the embedded database, files, backups and the generated secret. */
     dataDir: z
@@ -105,7 +104,7 @@ const configSchema = z
       )
       .transform((path) => resolve(path))
       .refine((path) => !/^\/(proc|sys)(\/|$)/.test(path), butNot('DATA_DIR must be a folder on a disk')),
-    /** Without a trailing slash. By default it follows the port. */
+    /** Without a trailing slash. The default follows the port. */
     appUrl: z
       .string()
       .refine((value) => isUrl(value, /^https?:$/), {
@@ -122,7 +121,7 @@ const configSchema = z
     /** Undefined: the embedded PostgreSQL. */
     databaseUrl: z
       .string()
-      // With a Unix socket there is no host behind the user.
+      // A Unix socket leaves no host after the user.
       .refine((value) => isUrl(value.replace('@/', '@localhost/'), /^postgres(ql)?:$/), {
         error: 'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
       })
@@ -132,25 +131,30 @@ const configSchema = z
       .string()
       .min(32, { error: 'SESSION_SECRET must have at least 32 characters.' })
       .optional(),
-    /** Who may make an account: anybody, who founds an organization, or only who was invited into one. */
+    /**
+     * Who may create an account: anybody, who then founds an organization, or only people with an invitation.
+     */
     registration: z.enum(['open', 'invited'], butNot('REGISTRATION must be open or invited')).default('open'),
-    /** Undefined: no mail is sent, and links are handed on by people. */
+    /** Undefined: no mail is sent, and people pass links on themselves. */
     mail: mailSchema.optional(),
     /** Undefined: files lie in the data folder. */
     s3: s3Schema.optional(),
-    /** What files leave free on the disk. */
+    /** Bytes that files leave free on the disk. */
     diskReserveBytes: amount('DISK_RESERVE_MB', 1e6).default(500e6),
-    /** All files of one organization together. Undefined: only the disk's reserve bounds them. */
+    /** Bytes of all files of one organization. Undefined: only the disk's reserve limits them. */
     organizationFilesBytes: amount('STORAGE_QUOTA_GB', 1e9).optional(),
-    /** Each of them is a row and at least a block of the disk: ten for each of fifty thousand orders. */
+    /**
+     * Each file takes a row and at least one disk block. The default allows ten for each of fifty thousand
+     * orders.
+     */
     organizationFilesCount: amount('ORGANIZATION_FILES_COUNT', 1).default(500_000),
-    /** What one organization may write into the database within an hour, about. */
+    /** About how many bytes one organization may write into the database in an hour. */
     organizationWritesBytes: amount('ORGANIZATION_WRITES_MB', 1e6).default(250e6),
     /** Addresses or networks of proxies whose X-Forwarded headers count. */
     trustProxy: z.array(proxySchema).optional(),
-    /** How long a server that is to stop still serves while it already says that it is not ready. */
+    /** How long a stopping server still serves after it reports that it isn't ready. */
     shutdownGraceSeconds: secondsSchema('SHUTDOWN_GRACE_SECONDS', 0).default(0),
-    /** How long requests that are under way may then take. */
+    /** How long requests under way may take after that. */
     shutdownDeadlineSeconds: secondsSchema('SHUTDOWN_DEADLINE_SECONDS', 1).default(10),
     /** Undefined: nothing is measured. */
     metrics: metricsSchema.optional(),
@@ -175,14 +179,14 @@ export type MetricsConfig = z.infer<typeof metricsSchema>
 /** A setting that Kerf cannot start with; the message names it. */
 export class WrongSetting extends Error {}
 
-/** Settings that mean nothing without another one. */
+/** Settings that need another one. */
 const BESIDE = [
   ['S3_BUCKET', ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   ['SMTP_URL', ['MAIL_FROM']],
   ['METRICS_PORT', ['METRICS_HOST']],
 ] as const
 
-/** Reads the settings from environment variables. One that is blank counts as not set. */
+/** Reads the settings from environment variables. Blank ones count as not set. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const get = (name: string) => env[name]?.trim() || undefined
   for (const [needed, names] of BESIDE) {

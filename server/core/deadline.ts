@@ -1,10 +1,10 @@
-/** Waits for work, but no longer than so many milliseconds. @throws what `late` makes */
+/** Waits for work for at most this many milliseconds. @throws what `late` makes */
 export async function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), ms)
   })
-  // What comes after the deadline is nobody's any more.
+  // After the deadline nothing handles the work's errors.
   work.catch(() => undefined)
   try {
     return await Promise.race([work, deadline])

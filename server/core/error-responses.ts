@@ -18,14 +18,14 @@ export const errorSchema = z
   })
   .meta({ id: 'Error' })
 
-/** The one place that turns errors into responses. */
+/** Turns all errors into responses. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(sendErrorResponse)
-  // JSON only: without its parser, plain text is as unwelcome as any other type.
+  // Kerf accepts JSON only. Removing the parser refuses plain text like any other type.
   app.removeContentTypeParser('text/plain')
 }
 
-/** For paths without a route. Where the page is served, it answers these itself. */
+/** Answers paths without a route. With a built page, the page answers these itself. */
 export function handleMissingPaths(app: FastifyInstance): void {
   app.setNotFoundHandler((request) => {
     throw missingPath(request)
@@ -36,7 +36,7 @@ export function missingPath(request: FastifyRequest): NotFound {
   return new NotFound(`${request.method} ${request.url.split('?')[0] ?? ''}`)
 }
 
-/** For what no hook and no route sees, such as a path that cannot be decoded. */
+/** Answers errors before any hook or route, such as a path that can't be decoded. */
 export function sendFrameworkError(
   refusal: FastifyError,
   request: FastifyRequest,
@@ -45,9 +45,8 @@ export function sendFrameworkError(
   void request.server.strangersTurn(request).then(() => sendErrorResponse(refusal, request, reply))
 }
 
-/** For errors of handlers, and for the above. */
 function sendErrorResponse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  // No hook has seen a request whose path cannot be read.
+  // No hook ran for a request with an unreadable path.
   void reply.header(REQUEST_ID, request.id)
   const known = knownError(error, request)
   if (!known) {
@@ -68,7 +67,7 @@ function sendErrorResponse(error: FastifyError, request: FastifyRequest, reply: 
 const TELL_EVERY_MS = 60_000
 const toldAt = new Map<string, number>()
 
-/** Of a share that is used up a program may be told a thousand times a second: in the log that stands once a minute. */
+/** A program over its share may be refused a thousand times a second: the log records it once a minute. */
 export function logRefusal(request: FastifyRequest, error: Error): void {
   const isOften = performance.now() < (toldAt.get(error.message) ?? -Infinity) + TELL_EVERY_MS
   if (error instanceof Unavailable && isOften) return request.log.debug({ err: error }, 'request refused')
@@ -76,16 +75,16 @@ export function logRefusal(request: FastifyRequest, error: Error): void {
   request.log.warn({ err: error }, 'request refused')
 }
 
-/** What a caller is told of an error; undefined for one that nobody foresaw. */
+/** What callers learn of an error. Undefined for unexpected errors. */
 export function knownError(error: FastifyError, request: FastifyRequest): HttpError | undefined {
   if (error instanceof OrganizationBusy && !request.session) return new Unavailable(error.messageToOthers)
   if (error instanceof HttpError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A malformed id is an id that nothing has.
+    // Nothing has a malformed id.
     if (error.validationContext === 'params') return NOTHING_HERE
     return new WrongInput(sentences(error.validation, error.validationContext === 'querystring'))
   }
-  // Asked first: what kept the store away may be what would keep a database away.
+  // This comes first: the store's failure may look like a missing database.
   const ofStore = recognizeStore(error)
   if (ofStore) return ofStore
   if (error instanceof OutcomeUnknown) return new Unavailable(outcomeSentence(request))
@@ -115,7 +114,7 @@ function recognizeStore(error: Error): HttpError | undefined {
   return undefined
 }
 
-/** For a schema that says nothing of its own about what is wrong. */
+/** Sentences for schemas without their own message. */
 const SENTENCES: z.core.$ZodErrorMap = (issue) => {
   const name = nameOf(issue.path ?? [])
   switch (issue.code) {
@@ -147,7 +146,7 @@ const TYPES: Record<string, string> = {
 const COUNTED: Record<string, string> = { string: ' characters long', array: ' entries long' }
 const amountOf = (amount: number | bigint, origin: string) => `${amount}${COUNTED[origin] ?? ''}`
 
-/** The last word of the path, as a sentence begins: `dueDate` is "Due date". */
+/** The path's last word as the start of a sentence: `dueDate` becomes "Due date". */
 function nameOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string') ?? 'This'
   const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
@@ -162,7 +161,7 @@ function sentences(
   for (const issue of issues) {
     const [name, ...inside] = issue.instancePath.split('/').filter(Boolean)
     if (name === undefined) return { body: 'The request needs a JSON object' }
-    // A filter's values stand in one parameter, or in several of the same name.
+    // A filter's values come in one parameter, or in several with the same name.
     fields[isQuery ? name : [name, ...inside].join('.')] ??= issue.message ?? 'is not right'
   }
   return fields

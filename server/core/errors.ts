@@ -1,13 +1,13 @@
-/** Sentences per field of the request. */
+/** Sentences by field of the request. */
 export type Fields = Record<string, string>
 
 /** A response other than success, with a plain sentence for the person at the screen. */
 export class HttpError extends Error {
   readonly status: number
   readonly fields: Fields | undefined
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
-  /** What the body says beside the sentence; the endpoint describes it. */
+  /** What the body contains beside the sentence. The endpoint describes it. */
   readonly details: object | undefined
   readonly headers: Record<string, string> | undefined
 
@@ -42,7 +42,7 @@ export class NotSignedIn extends HttpError {
   }
 }
 
-/** Of a program whose token opens nothing (any more). */
+/** The program's token opens nothing (any more). */
 export class WrongToken extends HttpError {
   constructor() {
     super(401, 'This token is not valid (any more)', { headers: { 'www-authenticate': 'Bearer' } })
@@ -67,7 +67,7 @@ export class NotFound extends HttpError {
   }
 }
 
-/** What was there has ended, and whoever asks may know it. */
+/** Something has ended, and the caller may know it. */
 export class Gone extends HttpError {
   constructor(message: string) {
     super(410, message)
@@ -87,7 +87,7 @@ function inWords(seconds: number): string {
 }
 
 export class TooManyTries extends HttpError {
-  /** Whether the one before this was still let through. */
+  /** Whether the previous request was still admitted. */
   readonly isFirst: boolean
 
   constructor(retryAfter: number, isFirst: boolean, why = 'Too many tries') {
@@ -104,7 +104,7 @@ export class Unavailable extends HttpError {
 
 /** An organization has used up its share of something. */
 export class OrganizationBusy extends Unavailable {
-  /** For whoever belongs to none, such as its customers. */
+  /** For people outside the organization, such as its customers. */
   readonly messageToOthers: string
 
   /** @param does the end of the sentence "Your organization …", such as "changes too much at once" */

@@ -12,7 +12,7 @@ import { paceStrangers } from './shares/strangers.ts'
 import type { ObjectStore } from './storage/store.ts'
 
 const BODY_BYTES = 256 * 1024
-// As long as the address of an upload is good for: a phone in the yard sends fifty megabytes slowly.
+// As long as the address of an upload is valid: a phone in the yard sends fifty megabytes slowly.
 const REQUEST_MS = 15 * 60 * 1000
 
 interface HttpOptions {
@@ -22,7 +22,7 @@ interface HttpOptions {
   uploads: ObjectStore['uploads']
 }
 
-/** The server of HTTP without any route: its limits, its errors and the headers of every response. */
+/** The HTTP server without routes: its limits, errors and the headers of every response. */
 export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api {
   const app: Api = fastify({
     loggerInstance: log,
@@ -31,12 +31,12 @@ export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api
     genReqId: chooseRequestIds(trustProxy),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: sendFrameworkError,
-    // Fastify would wait for ever for a request that never ends.
+    // By default Fastify waits forever for an unfinished request.
     requestTimeout: REQUEST_MS,
     http: { shouldUpgradeCallback: opensSocket },
-    // Two lines a request would bury what an operator has to see; one of them is there at level debug.
+    // Two lines per request would bury what operators need. The debug level logs one.
     logController: new LogController({ disableRequestLogging: true }),
-    // Given here, so that Fastify does not load its own, which are large.
+    // With these, Fastify doesn't load its own, which are large.
     schemaController: {
       compilersFactory: {
         buildValidator: () => validatorOf as never,
@@ -49,10 +49,10 @@ export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api
   listRoutes(app)
   sendRequestIds(app)
 
-  // Made once: the plugin for Fastify makes it anew for each request.
+  // Created once: Fastify's plugin would create it for each request.
   const secureHeaders = helmet({
     contentSecurityPolicy: { directives: contentPolicy(uploads), useDefaults: false },
-    // Other hosts of the domain need not be ours.
+    // Other hosts of the domain may belong to others.
     strictTransportSecurity: appUrl.startsWith('https:') && { includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
@@ -62,8 +62,8 @@ export function openHttp({ log, trustProxy, appUrl, uploads }: HttpOptions): Api
 }
 
 /**
- * Whether a request becomes a socket. Any other that names a protocol, such as HTTP/2 as Java's client does, is answered
- * like one that names none: what is upgraded has none of Node's deadlines, and its body is not read.
+ * Whether a request becomes a socket. Requests that name another protocol, such as HTTP/2 from Java's client,
+ * get a plain answer. An upgraded request has none of Node's deadlines, and its body isn't read.
  */
 function opensSocket({ method, url, headers }: IncomingMessage): boolean {
   const isSocket = headers.upgrade?.toLowerCase() === 'websocket'
@@ -73,7 +73,7 @@ function opensSocket({ method, url, headers }: IncomingMessage): boolean {
 const contentPolicy = (uploads: ObjectStore['uploads']) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'"],
-  // Positions of cards and menus are set as style attributes.
+  // Cards and menus are positioned by style attributes.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
@@ -84,7 +84,7 @@ const contentPolicy = (uploads: ObjectStore['uploads']) => ({
   'frame-ancestors': ["'none'"],
 })
 
-/** An empty body, or none, is an empty object where that is all that a call needs. */
+/** An empty or missing body counts as an empty object where that is enough for the call. */
 function validatorOf(route: { schema: z.ZodType; httpPart: string }) {
   const validate = validatorCompiler(route as never)
   if (route.httpPart !== 'body' || !route.schema.safeParse({}).success) return validate

@@ -8,17 +8,20 @@ import { Conflict, HttpError } from './errors.ts'
 import type { Session } from './sessions.ts'
 import { failedWith, UNIQUE_VIOLATION, type Statement } from './transact.ts'
 
-// As in the IETF's draft "The Idempotency-Key HTTP Header Field": a client that cannot tell whether a request has taken
-// effect sends it again with the same key, and gets the response of the first one.
+// This follows the IETF draft "The Idempotency-Key HTTP Header Field". A client that can't tell whether a
+// request took effect sends it again with the same key. It gets the first request's response.
 
-/** A request with a key. Its change and its response are stored in one transaction. */
+/** A request with a key. One transaction stores its change and its response. */
 export type IdempotentRequest = NonNullable<Session['idempotency']>
 
 type Owner = Pick<Session, 'orgId' | 'userId'>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Runs a handler once for each key of a person in an organization; a repeated request gets the same response. */
+    /**
+     * Runs a handler once for each key of a person in an organization. A repeated request gets the same
+     * response.
+     */
     runOnce<T>(request: FastifyRequest, run: () => Promise<T>): Promise<T>
   }
 }
@@ -29,7 +32,7 @@ export function acceptIdempotencyKeys(app: FastifyInstance, db: Database): void 
     if (key === undefined) return run()
     const session = signedIn(request)
     const idempotency = { key, fingerprint: fingerprintOf(request) }
-    // What a path names need not be the active organization.
+    // The path may name another organization than the active one.
     const { orgId = session.orgId } = request.params as { orgId?: string }
     const owner = { orgId, userId: session.userId }
     const stored = await findResponse(db, owner, idempotency)
@@ -38,7 +41,7 @@ export function acceptIdempotencyKeys(app: FastifyInstance, db: Database): void 
     try {
       return await run()
     } catch (error) {
-      // The same request was under way, and has taken effect meanwhile.
+      // The same request was running at the same time and has taken effect.
       if (!(error instanceof Conflict || failedWith(error, UNIQUE_VIOLATION, PRIMARY_KEY))) throw error
       const response = await findResponse(db, owner, idempotency)
       if (response === undefined) throw error
@@ -52,7 +55,7 @@ function read(response: string): unknown {
   return JSON.parse(response)
 }
 
-// A string in quotes, as the draft has it; many clients leave them out.
+// The draft asks for a string in quotes. Many clients leave them out.
 const KEY = /^(?:"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/
 
 function readKey({ headers }: FastifyRequest): string | undefined {
@@ -90,7 +93,7 @@ async function findResponse(
 
 const PRIMARY_KEY = 'idempotency_keys_org_id_user_id_key_pk'
 
-/** The last statement of the transaction of a request with a key: it refuses the commit when the key is used already. */
+/** The last statement of a keyed request's transaction: it refuses the commit if the key is already used. */
 export function storeResponse(
   { orgId, userId }: Owner,
   { key, fingerprint }: IdempotentRequest,
@@ -102,15 +105,15 @@ export function storeResponse(
   }
 }
 
-/** In place of a response: no JSON is empty. */
+/** Marks a deleted response: no JSON is empty. */
 const DELETED = ''
 
-/** Belongs to a deletion: no response holds what was made any longer, nor what lay in it. */
+/** Belongs to a deletion: removes stored responses that contain the deleted thing or its contents. */
 export async function forgetResponsesOf(tx: Database, orgId: string, id: string): Promise<void> {
   await forgetLike(tx, orgId, [`%":"${id}"%`])
 }
 
-/** The same for all orders of an organization, with what is under them, and for its templates. */
+/** Does the same for all orders of an organization, with what is under them, and for its templates. */
 export async function forgetResponsesOfOrders(tx: Database, orgId: string): Promise<void> {
   const names = ['orderId', 'customerName', 'checklistId', 'templateId', 'items']
   await forgetLike(
@@ -126,7 +129,7 @@ async function forgetLike(tx: Database, orgId: string, patterns: string[]): Prom
     where org_id = ${orgId} and response like any (${sql.param(patterns)}::text[])`)
 }
 
-/** Nobody repeats a request after a day. */
+/** Clients don't repeat requests after a day. */
 export function forgetOldKeys(db: Database): Promise<void> {
   return deleteInParts(db, 'idempotency_keys', sql`created_at < now() - interval '1 day'`)
 }

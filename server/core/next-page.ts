@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Says in the header Link where the next page of a list is, unless this is the last one. */
+/** Puts the next page's address in the Link header, unless this is the last page. */
 export function linkNextPage(request: FastifyRequest, reply: FastifyReply, after: string | undefined): void {
   if (after === undefined) return
   const { pathname, searchParams } = new URL(request.url, 'http://localhost')

@@ -7,9 +7,9 @@ import { readOrganizationNames, type Session } from './sessions.ts'
 const saves = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
 /**
- * A page shows what one person may see, and its session may be somebody else's by now, who has signed in in another tab.
- * What the one has typed is not saved as the other's, and what the other may see is not shown under the one's name.
- * Programs and other callers that do not send the header mean whoever is signed in.
+ * A page shows what one person may see. Its session may belong to somebody else now, who signed in in another
+ * tab. This keeps one person's typing from being saved as the other's, and one person's data from being shown
+ * to the other. Callers without the header, such as programs, mean the person signed in.
  * @throws Conflict before anything is done
  */
 export function refuseOtherPerson(request: FastifyRequest, { userId, displayName }: Session): void {
@@ -23,7 +23,7 @@ export function refuseOtherPerson(request: FastifyRequest, { userId, displayName
 }
 
 /**
- * In the same way the session may look at another organization than the page, because another tab has switched.
+ * The session may also look at another organization than the page, because another tab has switched.
  * @throws Conflict before anything is done
  */
 export async function refuseOtherOrganization(
@@ -33,8 +33,8 @@ export async function refuseOtherOrganization(
 ): Promise<void> {
   const ofPage = request.headers[PAGE_ORGANIZATION]
   if (ofPage === undefined || ofPage === session.orgId) return
-  // To read the words of a refusal is its organization's turn, too: else whoever is refused a thousand times takes connections
-  // from all the others.
+  // Reading the names for a refusal takes its organization's turn. Otherwise a thousand refusals would take
+  // connections from all others.
   const names = await request.server.inTurn(request, false, () => readOrganizationNames(db, session.userId))
   throw new Conflict(
     sentence({
@@ -45,7 +45,7 @@ export async function refuseOtherOrganization(
   )
 }
 
-/** @param names.ofPage undefined where they do not belong to it (any more) */
+/** @param names.ofPage undefined where the person doesn't belong to it (any more) */
 function sentence({ ofPage, active, saves }: { ofPage?: string; active: string; saves: boolean }): string {
   if (ofPage === undefined) {
     return saves

@@ -1,6 +1,6 @@
 import { hashSync, verifySync, type Options } from '@node-rs/argon2'
 
-// Runs in a thread of its own, which passwords.ts starts.
+// passwords.ts runs this in its own thread.
 
 export const hash = ({ password, cost }: { password: string; cost: Options }): string =>
   hashSync(password, cost)

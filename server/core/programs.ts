@@ -3,14 +3,14 @@ import { TOKEN_START, type TokenScope } from '#shared/tokens/tokens.ts'
 import { Forbidden, NotFound } from './errors.ts'
 import type { Session } from './sessions.ts'
 
-/** What a program may do by its token: as the member whose it is, in one organization. */
+/** A program acts by its token as the token's owner, in one organization. */
 export interface Program {
   session: Session & { via: string }
   scope: TokenScope
 }
 
 /**
- * The program that has this token.
+ * Finds the program with this token.
  * @param address of the network that asks
  * @throws HttpError where the token opens nothing (any more), or there are too many calls
  */
@@ -20,14 +20,11 @@ const READS = new Set(['GET', 'HEAD'])
 
 export const takesTokens = (access: string): boolean => access.endsWith('-or-token')
 
-/** Whether the request has any token in its header, of Kerf or of something that stands before it. */
+/** Whether the header holds any token, from Kerf or from a proxy in front of it. */
 export const hasBearer = ({ headers }: FastifyRequest): boolean =>
   /^bearer(\s|$)/i.test(headers.authorization ?? '')
 
-/**
- * The API token of a request. What a proxy in front of Kerf adds for purposes of its own is none: behind it people go on
- * with their cookies.
- */
+/** The API token of a request. A proxy's own token doesn't count: people behind it use their cookies. */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   const [, token] = /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '') ?? []
   return token?.startsWith(TOKEN_START) ? token : undefined
@@ -47,7 +44,7 @@ export async function admitProgram(
   }
   if (scope === 'read' && !READS.has(method)) throw new Forbidden('This token may only read')
   const { orgId = session.orgId } = params as { orgId?: string }
-  // Whose token it is may belong to others as well.
+  // The token's owner may also belong to other organizations.
   if (orgId.toLowerCase() !== session.orgId) throw new NotFound('Organization')
   return session
 }

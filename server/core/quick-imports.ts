@@ -7,14 +7,14 @@ const PACKAGES = /\/node_modules\/(drizzle-orm|zod)\//
 const COMPILED = fileURLToPath(new URL('../../node_modules/.kerf/compiled', import.meta.url))
 
 /**
- * To be called before anything else is imported. For each import of a package, and between two files of one, Node reads
- * its package.json again. Where that is long it takes half of the start, and leaves a hundred megabytes of garbage; for
- * Kerf's own files, which name each other in full, it would take an eighth. What has been compiled once, from TypeScript
- * too, the next start reads from a folder; where that cannot be written, each start compiles anew.
+ * Call it before all other imports. Node reads a package's package.json again for each import of it and between
+ * its files. A long package.json takes half of the start and leaves a hundred megabytes of garbage. Kerf's own
+ * files name each other in full; here it would cost an eighth. Compiled code, including TypeScript, is cached
+ * in a folder for the next start. Without a writable folder, each start compiles again.
  */
 export function quickenImports(): void {
   enableCompileCache(COMPILED)
-  /** What Kerf's own files import by a name: it is the same for all of them, but for those that call require. */
+  /** Kerf's files resolve a package name to the same file, except files that call require. */
   const named = new Map<string, ResolveFnOutput>()
   registerHooks({
     resolve(specifier, context, next) {
@@ -35,5 +35,5 @@ export function quickenImports(): void {
   })
 }
 
-/** Neither a path nor an address. */
+/** Matches neither paths nor addresses. */
 const isName = (specifier: string) => !/^[./]|:/.test(specifier)

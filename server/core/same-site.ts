@@ -4,14 +4,14 @@ import { Forbidden } from './errors.ts'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Writes, sockets and exports from another site are refused. A browser tells the site by Sec-Fetch-Site, or, on
- * plain http in the shop's network, by Origin; what sends neither is no browser and carries no one's cookie.
+ * Refuses writes, sockets and exports from other sites. Browsers send Sec-Fetch-Site, or Origin on plain http
+ * in the shop's network. Clients that send neither aren't browsers and carry nobody's cookie.
  */
 export function refuseOtherSites(request: FastifyRequest, appUrl: string): void {
   const opensSocket = request.headers.upgrade !== undefined
   const site = request.headers['sec-fetch-site']
   if (READS.has(request.method) && !opensSocket) {
-    // A typed address comes from no site at all.
+    // A typed address has no origin site.
     const isElsewhere = site === 'cross-site' || site === 'same-site'
     if (isElsewhere && request.routeOptions.config.isExport)
       throw new Forbidden('This request came from another site')

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { makeFolders } from '../db/embedded/make-folders.ts'
 
-/** The secret that the settings ask for. */
 export async function secretOf({
   sessionSecret,
   dataDir,
@@ -12,13 +11,13 @@ export async function secretOf({
   return sessionSecret ?? loadSecret(dataDir)
 }
 
-/** The installation's secret: made once, then kept in `<dataDir>/secret`, readable by its owner only. */
+/** The installation's secret: generated once, then kept in `<dataDir>/secret`, readable only by its owner. */
 export async function loadSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
   const kept = await readIfThere(path)
   if (kept) return kept
   makeFolders(dataDir, 0o777)
-  // Written aside, synced and put in its place, so that a power cut leaves a whole secret or none.
+  // Writing aside, syncing and renaming leaves a whole secret or none after a power cut.
   const aside = `${path}.${randomUUID()}`
   try {
     const secret = randomBytes(32).toString('base64url')
@@ -34,14 +33,14 @@ export async function loadSecret(dataDir: string): Promise<string> {
     return secret
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    // Another server on this folder, which starts for the first time as well, was faster.
+    // Another server was faster at its first start on this folder.
     return loadSecret(dataDir)
   } finally {
     await rm(aside, { force: true })
   }
 }
 
-/** Replaces nothing that is there by now, where the file system knows links. @throws EEXIST */
+/** Keeps an existing file where the file system supports links. @throws EEXIST */
 async function putInPlace(aside: string, path: string): Promise<void> {
   try {
     await link(aside, path)

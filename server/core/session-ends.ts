@@ -5,7 +5,7 @@ import { sessions } from '../db/schema/sessions.ts'
 import type { Notifier } from './live/notifier.ts'
 import { afterCommit } from './transact.ts'
 
-/** False when it is nobody's, or somebody else's. */
+/** Returns false when the session doesn't exist or belongs to somebody else. */
 export async function endOwnSession(
   tx: Database,
   notifier: Notifier,
@@ -20,7 +20,7 @@ export async function endOwnSession(
   return rows.length > 0
 }
 
-/** Ends all sessions of somebody but one. */
+/** Ends all sessions of a person except one. */
 export async function endSessionsOf(
   tx: Database,
   notifier: Notifier,
@@ -34,10 +34,10 @@ export async function endSessionsOf(
   notifyEnded(tx, notifier, rows)
 }
 
-/** What a person has at most: the list of one's own, and what is told when all of them end, stay short by it. */
+/** Sessions per person at most. This keeps a person's list short, and the message when all of them end. */
 const MOST_SESSIONS = 500
 
-/** Makes room for one that begins: those end that were not used for longest. */
+/** Makes room for a new session by ending those unused for longest. */
 export async function endOldestSessions(tx: Database, notifier: Notifier, userId: string): Promise<void> {
   const kept = sql`
     select ${sessions.sid} from ${sessions} where ${sessions.userId} = ${userId}
@@ -49,7 +49,7 @@ export async function endOldestSessions(tx: Database, notifier: Notifier, userId
   notifyEnded(tx, notifier, rows)
 }
 
-/** Ends the sockets of an organization's former members: of one, or of all but one. */
+/** Ends an organization's sockets of former members: one person's, or everybody's except one. */
 export async function endSocketsIn(
   tx: Database,
   notifier: Notifier,

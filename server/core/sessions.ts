@@ -14,7 +14,7 @@ const IDLE_DAYS = 14
 const MAX_DAYS = 60
 export const COOKIE_SECONDS = MAX_DAYS * 86_400
 
-/** Who acts, and what they may do in the organization that they look at: somebody who is signed in, or a program for them. */
+/** Who acts, and what they may do in the active organization: a person signed in, or a program for them. */
 export interface Session {
   sid: string
   userId: string
@@ -22,17 +22,17 @@ export interface Session {
   profileImageUrl: string | null
   orgId: string
   role: Role
-  /** The organization's present version, read with this request. */
+  /** The organization's version as this request read it. */
   version: number
-  /** The organization's, an IANA name. */
+  /** The organization's time zone, an IANA name. */
   timeZone: string
-  /** Somebody else has chosen the password: until another one is chosen, nothing else is allowed. */
+  /** Somebody else chose the password: nothing else is allowed until it is changed. */
   mustChangePassword: boolean
-  /** The name of the token, where a program acts by one. */
+  /** The token's name, where a program acts. */
   via?: string
-  /** With this request it left an organization that is gone for its owner, and goes on in this one. */
+  /** With this request the session left an organization that its owner lost, and continues in this one. */
   cameFromElsewhere?: true
-  /** Where the request has an idempotency key. */
+  /** Set where the request has an idempotency key. */
   idempotency?: {
     key: string
     /** SHA-256 of the method, the path and the body, hexadecimal. */
@@ -40,7 +40,7 @@ export interface Session {
   }
 }
 
-// The cookie holds the id; the table holds only its hash, so that a copy of the table signs nobody in.
+// The cookie holds the id and the table only its hash, so that a copy of the table signs nobody in.
 const hashOf = (token: string) => hash('sha256', token)
 
 /** Starts a session and returns the id for the cookie. */
@@ -83,28 +83,31 @@ const READ = {
          left join organizations o on o.id = m.org_id
          where s.sid = any($1::text[]) and s.expire > now()`,
 }
-// What one question asks for at most.
+// Sessions per query at most.
 const MOST_SIDS = 200
 
-// Requests of one session that arrive together need this once, and would wait for each other's lock with a connection each.
+// Simultaneous requests of one session need this once. Otherwise each would hold a connection and wait for the
+// others' lock.
 const touching = singleFlight<void>()
 const entering = singleFlight<boolean>()
 
-/** The session of this cookie, with one query; undefined when it ended or its owner belongs nowhere. */
+/**
+ * Reads this cookie's session with one query. Undefined when it ended or its owner belongs to no organization.
+ */
 export async function readSession(pool: Pool, db: Database, token: string): Promise<Session | undefined> {
   const sid = hashOf(token)
   const row = await readRow(pool, sid)
   if (!row) return undefined
   if (row.touch) await touching(sid, () => touch(db, sid))
   if (row.role) return present(row)
-  // The organization that this session looked at is gone for its owner: go on in another one.
+  // The session's owner lost this organization, so the session continues in another one.
   if (!(await entering(sid, () => enterAnyOrganization(db, sid, row.user_id)))) return undefined
   const other = await readRow(pool, sid)
   const session = other && present(other)
   return session && { ...session, cameFromElsewhere: true }
 }
 
-/** Those that wait for the next question to a database. */
+/** Requests waiting for the next query. */
 interface Waiting {
   sids: Set<string>
   rows: Promise<Map<string, Row>>
@@ -112,7 +115,7 @@ interface Waiting {
 
 const waiting = new WeakMap<Pool, Waiting>()
 
-/** Requests that arrive at the same time are one question, which is asked after all of them: what it answers is the present. */
+/** Simultaneous requests share one query, sent after all of them arrived, so its answer is current. */
 async function readRow(pool: Pool, sid: string): Promise<Row | undefined> {
   let next = waiting.get(pool)
   if (!next) {
@@ -172,8 +175,8 @@ async function setOrganization(db: Database, sid: string, orgId: string): Promis
 }
 
 /**
- * The session looks at this organization from now on; whether its owner may is the caller's to check. Its sockets
- * still listen to the former one: they end.
+ * Switches the session to this organization. The caller checks that its owner may. The session's sockets still
+ * listen to the former organization, so they end.
  */
 export async function enterOrganization(
   tx: Database,
@@ -185,7 +188,7 @@ export async function enterOrganization(
   notifyEnded(tx, notifier, [{ sid }])
 }
 
-/** The active sessions of a person, the latest used first; when they were used is known to the hour. */
+/** A person's active sessions, latest used first. The time of use is accurate to the hour. */
 export async function sessionsOf(db: Database, userId: string) {
   const lastUsed = sql<Date>`greatest(${sessions.createdAt}, ${sessions.expire} - make_interval(days => ${IDLE_DAYS}))`
   const rows = await db
@@ -201,7 +204,10 @@ export async function sessionsOf(db: Database, userId: string) {
   return rows.map(({ sess, ...row }) => ({ ...row, userAgent: sess.userAgent }))
 }
 
-/** Those of the sessions that have not ended, each with its active organization, of which its owner is a member. */
+/**
+ * The sessions among these that haven't ended. Each has its active organization, of which its owner is a
+ * member.
+ */
 export async function activeSessions(db: Database, sids: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ sid: sessions.sid, orgId: organizationMembers.orgId })
@@ -217,7 +223,7 @@ export async function activeSessions(db: Database, sids: string[]): Promise<Map<
   return new Map(rows.map(({ sid, orgId }) => [sid, orgId]))
 }
 
-/** The person's role in an organization, active or not; undefined for one that they do not belong to. */
+/** The person's role in an organization, active or not. Undefined where they aren't a member. */
 export async function readRole(db: Database, orgId: string, userId: string): Promise<Role | undefined> {
   const [row] = await db
     .select({ role: organizationMembers.role })
@@ -226,7 +232,7 @@ export async function readRole(db: Database, orgId: string, userId: string): Pro
   return row?.role
 }
 
-/** The names of all organizations that somebody belongs to, by their ids. */
+/** The names of all organizations that a person belongs to, by id. */
 export async function readOrganizationNames(db: Database, userId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: organizations.id, name: organizations.name })
@@ -237,8 +243,8 @@ export async function readOrganizationNames(db: Database, userId: string): Promi
 }
 
 /**
- * Looks again at the role of whoever acts, and keeps it theirs until the end of the transaction: it may have changed since the
- * request came, whose body may take a minute. Before what it writes is locked, because people are locked first.
+ * Reads the actor's role again and locks it until the transaction ends. It may have changed since the request
+ * came: its body may take a minute. Call this before locking what it writes, because people are locked first.
  * @throws NotAdmin
  */
 export async function refuseUnlessAdmin(tx: Database, orgId: string, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Whoever asks for the same key while it is worked on gets the same result. */
+/** Callers that ask for a key while its work runs get the same result. */
 export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const underway = new Map<string, Promise<T>>()
   return (key, work) => {

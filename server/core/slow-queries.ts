@@ -1,10 +1,10 @@
 import { Unavailable } from './errors.ts'
 import { failedWith, QUERY_CANCELED } from './transact.ts'
 
-/** Whoever waits longer than this for a list or for figures asks for less. */
+/** After this, the reader should ask for a shorter list or fewer figures. */
 export const LONGEST_QUERY_MS = 3000
 
-/** @throws Unavailable with the sentence where PostgreSQL has ended the query after its time */
+/** @throws Unavailable with the sentence where PostgreSQL ended the query at its time limit */
 export async function refuseSlow<T>(sentence: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()

@@ -6,14 +6,14 @@ import { missingPath } from './error-responses.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
-/** A path that leads to no folder around it. */
+/** A path that stays inside the folder. */
 const ASSET = /^([\w-][\w.-]*\/)*[\w-][\w.-]*$/
-/** The name of a file, which no page has: one that begins with a dot, or ends with an extension. */
+/** A file's path, which no page has: a name that starts with a dot or ends with an extension. */
 const FILE = /\/\.|\.[a-z][a-z0-9]{0,9}$/i
 
 /**
- * The built page: files under /assets carry their hash in the name and never change, icons hardly ever; the rest, the
- * worker among it, is asked for again.
+ * Serves the built page. Files under /assets have their hash in the name and never change. Icons rarely change.
+ * Browsers revalidate all others, including the worker.
  */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {
@@ -30,7 +30,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     },
   })
 
-  // A route for each of these hundreds would take a tenth of the start.
+  // One route per file would mean hundreds, a tenth of the start.
   app.get<{ Params: { '*': string } }>(
     '/assets/*',
     { schema: { hide: true }, logLevel: 'warn' },
@@ -41,7 +41,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     },
   )
 
-  // A page that was open over an update learns of it by the next answer.
+  // A page that was open during an update learns of it from the next response.
   const build = /<meta name="kerf-build" content="([^"]+)"/.exec(
     await readFile(join(folder, 'index.html'), 'utf8'),
   )?.[1]
@@ -51,7 +51,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     })
   }
 
-  // The page's own router decides what an unknown path shows. Calls and files that are missing are answered with 404.
+  // The page's router handles unknown paths. Missing calls and files get a 404.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isRead = request.method === 'GET' || request.method === 'HEAD'

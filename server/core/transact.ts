@@ -5,31 +5,31 @@ import { databaseOn, dialect, type Database, type Pool } from '../db/client.ts'
 
 interface Underway {
   client: PoolClient
-  /** Called when it has been committed. */
+  /** Called after the commit. */
   listeners: (() => void)[]
-  /** Why the first of its statements was refused. */
+  /** Why the first refused statement failed. */
   failure?: unknown
 }
 
 const transactions = new WeakMap<Database, Underway>()
 
-/** A statement, and for the types only what a row of its result is. */
+/** A statement. Its type parameter is a row of the result. */
 export interface Statement<Row> extends QueryConfig {
   readonly row?: Row
 }
 
 /**
- * One transaction: everything in it is kept, or nothing. Its first statement goes out together with BEGIN, so that
- * this costs no round trip.
+ * Runs one transaction: all of it is kept, or nothing. BEGIN is sent together with the first statement, so it
+ * costs no round trip.
  */
 export async function transact<T>(pool: Pool, work: (tx: Database) => Promise<T>): Promise<T> {
   return (await transactWithLast(pool, work, () => [])).result
 }
 
-// Which of several transactions PostgreSQL ends, it chooses by itself: the same one could lose twice.
+// PostgreSQL picks the transaction that it ends, and may pick the same one twice.
 const DEADLOCK_TRIES = 3
 
-/** Does it again when PostgreSQL has ended it for others to go on: it has changed nothing then. */
+/** Repeats work that PostgreSQL ended in a deadlock: it has changed nothing. */
 async function retryDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = DEADLOCK_TRIES - 1; ; left -= 1) {
     try {
@@ -41,8 +41,8 @@ async function retryDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * As `transact`, with last statements that go out together with COMMIT. Only PostgreSQL's refusal of one stops the
- * commit then: their values must be text, numbers or lists of them, which are always sent.
+ * Like `transact`, with last statements sent together with COMMIT. Only PostgreSQL's refusal of one stops the
+ * commit. So their values must be text, numbers or lists of them, which can always be sent.
  * @param work may be called again after a deadlock
  * @param last the statements for what the work returned
  * @returns what the work returned, and the rows of the last statements
@@ -68,17 +68,17 @@ async function transactOnce<T, Row extends QueryResultRow>(
   let broken: Error | undefined
   let committing = false
   try {
-    // The connections are pipelined (db/client.ts): what follows is sent without waiting for the response to this.
+    // Connections are pipelined (db/client.ts): later statements are sent without waiting for this response.
     const [, result] = await Promise.all([client.query('begin'), work(tx)])
     const statements = last(result)
     committing = true
-    // After a statement that was refused, COMMIT is a ROLLBACK.
+    // After a refused statement, COMMIT acts as ROLLBACK.
     const written = Promise.all(statements.map((statement) => client.query<Row>(statement)))
     const [results] = await Promise.all([written, client.query('commit')])
     for (const listener of listeners) listener()
     return { result, rows: results.flatMap(({ rows }) => rows) }
   } catch (reason) {
-    // Statements that were sent together are all refused after the first, and one of those may be heard of before it.
+    // After one refusal, PostgreSQL refuses all statements sent with it. A later refusal may arrive here first.
     const error: unknown = failedWith(reason, IN_FAILED_TRANSACTION) ? (started.failure ?? reason) : reason
     if (isConnectionSilent(error)) broken = error as Error
     else await client.query('rollback').catch((reason: Error) => (broken = reason))
@@ -89,7 +89,7 @@ async function transactOnce<T, Row extends QueryResultRow>(
   }
 }
 
-/** A statement that is a transaction by itself. @throws OutcomeUnknown */
+/** Runs one statement as its own transaction. @throws OutcomeUnknown */
 export async function runAlone<Row extends QueryResultRow>(
   pool: Pool,
   statement: Statement<Row>,
@@ -101,7 +101,7 @@ export async function runAlone<Row extends QueryResultRow>(
   }
 }
 
-/** The connection was lost while a change was committed: nobody can tell whether it has taken effect. */
+/** The connection was lost during a commit, so its outcome is unknown. */
 export class OutcomeUnknown extends Error {}
 
 function afterSending(error: unknown): unknown {
@@ -109,15 +109,15 @@ function afterSending(error: unknown): unknown {
   return new OutcomeUnknown('The connection was lost during the commit', { cause: error })
 }
 
-/** Called when the transaction has been committed, and never when it has not. */
+/** Called only after the transaction has been committed. */
 export function afterCommit(tx: Database, listener: () => void): void {
   underway(tx).listeners.push(listener)
 }
 
 /**
- * Takes locks in the order that all keep to. What decided which ones are needed may have changed until they are there: then
- * they are let go in the middle of the transaction, and taken anew.
- * @param attempt answers undefined where something has changed
+ * Takes locks in the order that all code keeps. If the reason for the locks changed meanwhile, it releases them
+ * inside the transaction and takes them again.
+ * @param attempt returns undefined where something has changed
  */
 export async function lockAsNeeded<T>(tx: Database, attempt: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
@@ -128,16 +128,16 @@ export async function lockAsNeeded<T>(tx: Database, attempt: () => Promise<T | u
   }
 }
 
-/** Whether a transaction is under way for as long as one may wait for a lock. */
+/** Whether a transaction has lasted as long as it may wait for a lock. */
 export async function isWaitingTooLong(tx: Database): Promise<boolean> {
   const [row] = await runStatement<{ tooLong: boolean | null }>(tx, {
     text: `select clock_timestamp() - now() > nullif(current_setting('lock_timeout')::interval, '0') as "tooLong"`,
   })
-  // Null where there is no limit.
+  // Null means no limit.
   return row?.tooLong === true
 }
 
-/** A statement in a transaction that is written in SQL. */
+/** Runs one SQL statement in a transaction. */
 export async function runStatement<Row extends QueryResultRow>(
   tx: Database,
   statement: Statement<Row>,
@@ -151,7 +151,7 @@ export async function runStatement<Row extends QueryResultRow>(
   }
 }
 
-/** One of the few that come so often that they are worth preparing. */
+/** Runs a statement that is frequent enough to prepare. */
 export function runPrepared<Row extends QueryResultRow>(
   tx: Database,
   statement: Statement<Row> & { name: string },
@@ -159,7 +159,7 @@ export function runPrepared<Row extends QueryResultRow>(
   return runStatement(tx, statement)
 }
 
-/** The same for one that is composed of parts, each time of the same ones. */
+/** Does the same for a statement composed of parts, always the same ones. */
 export function runComposed<Row extends QueryResultRow>(
   tx: Database,
   name: string,

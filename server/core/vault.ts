@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What was sealed cannot be opened here: with another secret, for another purpose, or it is damaged. */
+/** Sealed text can't be opened here: it has another secret or purpose, or is damaged. */
 export class WrongSeal extends Error {
   constructor(purpose: string, options?: ErrorOptions) {
     super(`What is sealed for ${purpose} cannot be opened with this server's secret`, options)
@@ -12,8 +12,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts text that must not be read from a copy of the database.
- * @param purpose what it is for: each purpose has a key of its own, so that nothing opens what was sealed for another
+ * Encrypts text that must stay unreadable in a copy of the database.
+ * @param purpose what the text is for: each purpose has its own key, so it opens only its own texts
  */
 export function seal(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
