@@ -1,6 +1,6 @@
 const LONGEST_NAME = 150
 
-/** A name that every system can save under: what people typed, without what would be a folder or a second line. */
+/** A file name that every system can save: it drops from typed text what would be a folder or a second line. */
 export function safeFileName(name: string): string {
   // oxlint-disable-next-line no-control-regex
   const flat = name.replace(/[\0-\x1f\x7f/\\:*?"<>|\u202a-\u202e\u2066-\u2069]/g, '_').toWellFormed()
@@ -9,10 +9,10 @@ export function safeFileName(name: string): string {
   return `${flat.slice(0, LONGEST_NAME - ending.length).toWellFormed()}${ending}`
 }
 
-// Windows has devices of these names in every folder, whatever the ending.
+// Windows reserves these names in every folder, whatever the extension.
 const DEVICES = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(\.|$)/i
 
-// Linux counts bytes: 255, with the number that may come behind.
+// Linux allows 255 bytes, including a number added later.
 const LONGEST_BYTES = 230
 
 function withinBytes(name: string): string {
@@ -22,7 +22,7 @@ function withinBytes(name: string): string {
   return base.toWellFormed() + ending
 }
 
-/** A name that can stand in a folder of an archive, wherever that is unpacked. */
+/** A name that fits into an archive's folder, on any system that unpacks it. */
 function safeEntryName(name: string): string {
   const flat = withinBytes(safeFileName(name.normalize('NFC'))).replace(/[. ]+$/, '_')
   return DEVICES.test(flat) || /^[. ]*$/.test(flat) ? `_${flat}` : flat
@@ -30,11 +30,11 @@ function safeEntryName(name: string): string {
 
 const endingOf = (name: string) => /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
 
-/** Paths of an archive for what is named folder by folder: what would have the same one is numbered. */
+/** Paths in an archive, folder by folder. Equal paths get a number. */
 export function uniquePaths(root: string): (folder: string, name: string) => string {
   let current = ''
   let taken = new Set<string>()
-  /** The last number of each name: many files may be called the same. */
+  /** The last number of each name, because many files may share one. */
   let numbers = new Map<string, number>()
   return (folder, name) => {
     if (folder !== current) {
@@ -44,7 +44,7 @@ export function uniquePaths(root: string): (folder: string, name: string) => str
     current = folder
     const safe = safeEntryName(name)
     const ending = endingOf(safe)
-    // Systems that know no case would write one over the other.
+    // Systems that ignore case would overwrite one with the other.
     const key = safe.toLowerCase()
     let number = numbers.get(key) ?? 1
     let unique = safe

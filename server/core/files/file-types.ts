@@ -3,14 +3,14 @@ import { open } from 'node:fs/promises'
 const HEAD_BYTES = 64 * 1024
 
 /**
- * What a file really is, whatever its name says: a MIME type. Text is `text/plain`; what a browser might run is
- * told from it, and what is not known is `application/octet-stream`.
+ * The MIME type of a file by its content, whatever its name says. Text is `text/plain`, except markup that a
+ * browser might run. Unknown content is `application/octet-stream`.
  */
 export async function typeOfFile(path: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type')
   const known = await fileTypeFromFile(path)
   const head = await headOf(path)
-  // Both of these are text as well, and file-type may see no more than the XML in an SVG.
+  // Both kinds of markup are also text, and file-type may see only the XML in an SVG.
   const markup = isText(head) ? markupIn(head) : undefined
   return (
     markup ?? known?.mime ?? (head.length > 0 && isText(head) ? 'text/plain' : 'application/octet-stream')
@@ -28,7 +28,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Whether the bytes are UTF-8 without control characters; a character may be cut off at their end. */
+/** Whether the bytes are UTF-8 without control characters. The last character may be cut off. */
 function isText(bytes: Buffer): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })

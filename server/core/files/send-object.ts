@@ -14,24 +14,24 @@ export interface Sent {
   name: string
   /** Bytes. */
   size: number
-  /** The type that the server found in it. */
+  /** The type that the server detected in the content. */
   mimeType: string
-  /** Changes when the content does; hexadecimal. */
+  /** Changes with the content. Hexadecimal. */
   etag: string
-  /** Undefined: shown in the page, not saved as a file. */
+  /** Undefined: shown in the page instead of saved as a file. */
   fileName?: string
   disposition: 'inline' | 'attachment'
-  /** How long a browser may show it without asking again, seconds. */
+  /** Seconds for which a browser may show it without asking again. */
   maxAge?: number
-  /** Its address opens it to whoever has that: nothing keeps it. */
+  /** Anybody with its address can open it, so caches must not store it. */
   isSecret?: true
 }
 
-// Nothing in a file that people brought may run, load or be taken for the page.
+// No uploaded file may run, load anything or pass as the page.
 const POLICY =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** Answers with an object, or the one range of it that was asked for. */
+/** Sends an object, or the one range of it that was requested. */
 export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,9 +43,9 @@ export async function sendObject(
   const range = unchanged ? undefined : rangeOf(request, sent.size, etag)
   const bare = unchanged || range === 'unsatisfiable' || request.method === 'HEAD' || sent.size === 0
   const length = range && range !== 'unsatisfiable' ? range.end - range.start + 1 : sent.size
-  // Before the store is asked for anything.
+  // This comes before any request to the store.
   if (!bare) request.server.leaving.enter(request, reply, length)
-  // Before any header is set: the response to a failure is no file, and must not be kept like one.
+  // This comes before the headers: an error response is not a file, and must not be cached like one.
   const content = bare ? Readable.from([]) : await read(request, store, sent.name, range)
   void reply
     .header('etag', etag)
@@ -66,7 +66,7 @@ export async function sendObject(
   }
   void reply.header('content-length', length)
   if (bare) return reply.send(content)
-  // By hand and not by Fastify, because only here is it known when a chunk has left.
+  // Written here and not by Fastify, because only here the code knows when a chunk has left.
   request.endTurn?.()
   reply.hijack()
   request.server.leaving.watch(reply)
@@ -74,7 +74,7 @@ export async function sendObject(
   try {
     await pour(content, reply.raw, length)
   } catch (error) {
-    // The status has been sent: that the connection breaks off is all that can be told.
+    // The status is already sent, so breaking the connection is the only signal left.
     if (!reply.raw.destroyed) request.log.error({ err: error, name: sent.name }, 'a file broke off')
     reply.raw.destroy()
   }
@@ -86,15 +86,15 @@ function cacheRuleOf({ maxAge, isSecret }: Sent): string {
   return maxAge ? `private, max-age=${maxAge}, immutable` : 'private, no-cache'
 }
 
-/** @throws when there are fewer bytes than were promised */
+/** @throws when there are fewer bytes than promised */
 async function pour(content: Readable, to: ServerResponse, length: number): Promise<void> {
-  // Of what is written to a connection that is just breaking off, nobody is ever told whether it left.
+  // No event tells whether data written to a breaking connection has left.
   const closed = new Promise<void>((resolve) => to.once('close', resolve))
   let left = length
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
     if (to.destroyed) return
     left -= chunk.byteLength
-    // Ended with the last bytes and not after them: who has them all takes the response for complete.
+    // The response ends with its last bytes: a reader with all of them considers it complete.
     const sent = new Promise<void>((resolve) => {
       if (left > 0) to.write(chunk, () => resolve())
       else to.end(chunk, () => resolve())
@@ -122,12 +122,12 @@ async function read(
   }
 }
 
-/** Several ranges at once are answered with the whole. */
+/** A request for several ranges gets the whole object. */
 function rangeOf(request: FastifyRequest, size: number, etag: string) {
   const asked = request.headers.range
   const onlyIf = request.headers['if-range']
   if (asked === undefined || (onlyIf !== undefined && onlyIf !== etag)) return undefined
-  // The library takes this for unsatisfiable; it means all there is.
+  // The library calls this unsatisfiable, but it means the whole object.
   const suffix = /^bytes=-(\d+)$/.exec(asked)?.[1]
   if (suffix !== undefined && Number(suffix) > size && size > 0) return { start: 0, end: size - 1 }
   const ranges = parseRange(size, asked)

@@ -6,14 +6,13 @@ export interface ZipEntry {
   path: string
   content: Readable
   changedAt: Date
-  /** Left as it is: pictures and PDFs hardly become smaller. */
+  /** Stored uncompressed: pictures and PDFs hardly shrink. */
   isStored?: boolean
 }
 
 /**
- * Writes a ZIP while it is made: one entry after the other, none before the one before has been read to its end, and
- * nothing faster than it is taken.
- * @param take settles when it has the chunk, whose memory may be used again then
+ * Streams a ZIP. Each entry starts after the one before it was read to its end, at the reader's speed.
+ * @param take settles when it has the chunk, whose memory may then be reused
  */
 export async function writeZip(
   entries: AsyncIterable<ZipEntry>,
@@ -24,7 +23,7 @@ export async function writeZip(
   zip.on('error', (error: Error) => output.destroy(error))
   let current: Readable | undefined
 
-  // The library keeps what it is given for each entry until the end: not the content of all of them.
+  // The library keeps every entry's source until the end, so it gets a function instead of the content.
   const give = (done: (error: null, content: Readable) => void) => {
     if (current) done(null, current)
   }
@@ -39,7 +38,7 @@ export async function writeZip(
     zip.end()
   }
   const adding = add()
-  // Whoever reads the output hears of it.
+  // The output's reader gets the error.
   adding.catch((error: Error) => output.destroy(error))
   try {
     for await (const chunk of output as AsyncIterable<Uint8Array>) await take(chunk)

@@ -6,26 +6,26 @@ import { transact } from '../transact.ts'
 import { addJob, defineTask, type Task } from './jobs.ts'
 import { flagsOf, KEEP_QUEUES, type Lane } from './lanes.ts'
 
-// Workers walk past every job that waits behind another one: a hundred thousand of one organization would cost each of all
-// others' jobs a second. So what is due stands in tables, and jobs only say that something is.
+// Workers scan past every job that waits behind another one. A hundred thousand jobs of one organization would
+// cost all other jobs a second each. So tables hold what is due, and jobs only announce it.
 
 const dueJob = z.object({ orgId: z.string() })
 type DueJob = z.infer<typeof dueJob>
 
-/** Does what is due in an organization by then, however much it is. */
+/** Does everything due in an organization by the job's time, however much it is. */
 export const defineDueTask = (name: string, lane?: Lane): Task<DueJob> => defineTask(name, dueJob, lane)
 
-/** How long one organization may go on until others have their turn: so many of what is due, and so many milliseconds. */
+/** How many items and milliseconds one organization may take before others have their turn. */
 const MOST_IN_A_ROW = 20
 export const ROUND_MS = 4000
 
 /**
- * Belongs into the transaction that writes what will be due. There is one job for each second of an organization in which
- * something will be.
- * @param options.at when it will be, by the clock of PostgreSQL
- * @param options.afterMs the same, from the beginning of the transaction on
- * @param options.withinMs there is no job yet for what will be due later than that, from the beginning of the transaction on
- * @param options.queue jobs of one queue are done one after the other
+ * Call it in the transaction that writes what will be due. An organization has one job for each second in which
+ * something is due.
+ * @param options.at when it is due, by PostgreSQL's clock
+ * @param options.afterMs the same, counted from the start of the transaction
+ * @param options.withinMs nothing due later than this gets a job yet, counted from the start of the transaction
+ * @param options.queue jobs of one queue run one after the other
  */
 export async function addDueJob(
   tx: Database,
@@ -33,7 +33,7 @@ export async function addDueJob(
   orgId: string,
   { at, afterMs = 0, withinMs, queue }: { at?: Date; afterMs?: number; withinMs?: number; queue: string },
 ): Promise<void> {
-  // What is due at once is done when workers hear of its job: for the next second they would look at their next poll.
+  // Work due now starts when workers hear of its job. A job for the next second would wait for their next poll.
   const isNow = at === undefined && afterMs === 0
   const due = sql`coalesce(${at?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${afterMs / 1000}))`
   const second = isNow ? sql`floor(extract(epoch from now()))` : sql`ceil(extract(epoch from ${due}))`
@@ -47,10 +47,10 @@ export async function addDueJob(
 }
 
 /**
- * A job for all that is due in an organization by then. There is one at most that waits, and another one leaves it its place
- * among those of others.
- * @param options.queue jobs of one queue are done one after the other
- * @param options.afterMs before which it is not done, from now on
+ * Adds a job for everything due in an organization by then. At most one such job waits, and adding another
+ * keeps its place among other organizations' jobs.
+ * @param options.queue jobs of one queue run one after the other
+ * @param options.afterMs the earliest start, from now
  * @param options.priority as of any job
  */
 export function addTurn(
@@ -68,9 +68,9 @@ export function addTurn(
 }
 
 /**
- * One after the other of what is due in an organization. What is left then gets a job of its own, so that others have their
+ * Does the due items of an organization one after the other. The rest gets a new job, so that others have their
  * turn.
- * @param next does the next one; answers false where nothing is due any more
+ * @param next does the next item. Returns false when nothing is due any more
  */
 export async function doInTurn(
   db: Database,
@@ -85,7 +85,7 @@ export async function doInTurn(
   await addTurn(db, task, orgId, options)
 }
 
-// Seconds at first, six hours in the end: some four days in all.
+// The pauses grow from seconds to six hours: some four days in all.
 export const MOST_TRIES = 25
 export const pauseMs = (failures: number) => Math.exp(Math.min(10, failures)) * 1000
 
@@ -95,21 +95,21 @@ export interface SendDueDeps {
   log: Logger
 }
 
-/** What is to be sent stands in a table of its feature, with its time and how often it could not be sent. */
+/** Items to send stand in a table of their feature, with their time and their number of failures. */
 interface DueRows<Due extends object> {
-  /** What is due longest. */
+  /** The item that has been due longest. */
   next(): Promise<{ due: Due; failures: number } | undefined>
   /**
-   * Sends it, and leaves it in the table no more; answers until when it has to wait where it may not be sent yet. What it
-   * throws is tried again, later and later.
+   * Sends the item and removes it from the table. Returns until when it must wait if it may not be sent yet.
+   * After an error it is tried again, at growing intervals.
    */
   send(due: Due): Promise<Date | undefined>
   postpone(tx: Database, due: Due, until: Date, failures: number): Promise<void>
-  /** It was tried often enough. */
+  /** Called after the last try. */
   giveUp(due: Due): Promise<void>
 }
 
-/** Sends what is due in an organization, as `doInTurn` does. */
+/** Sends an organization's due items, as `doInTurn` does. */
 export function sendDue<Due extends object>(
   { db, pool, log }: SendDueDeps,
   task: Task<DueJob>,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Pool } from '../../db/client.ts'
 
 const ALIVE_MS = 10_000
-// Who has not been heard of for so many beats is dead, and what it was working on is free for others.
+// A worker that missed this many beats is dead, and its jobs are free for others.
 const BEATS = 3
 
 export interface AliveWorkers {
@@ -12,8 +12,8 @@ export interface AliveWorkers {
 }
 
 /**
- * Says every few seconds that this process's workers live, and frees the jobs of those that say nothing any more: the
- * queue's own wait for them is four hours.
+ * Reports every few seconds that this process's workers live, and frees the jobs of silent workers. The queue
+ * itself would wait four hours.
  */
 export function startHeartbeat(pool: Pool, log: Logger, aliveMs = ALIVE_MS): AliveWorkers {
   const ids = new Set<string>()
@@ -28,7 +28,7 @@ export function startHeartbeat(pool: Pool, log: Logger, aliveMs = ALIVE_MS): Ali
         [[...ids]],
       )
     }
-    // The notification wakes those who wait for new jobs.
+    // The notification wakes workers that wait for new jobs.
     await pool.query(
       `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)), pg_notify('jobs:insert', '')
        from graphile_worker.jobs

@@ -8,7 +8,10 @@ import { defineTask, handle, type TaskHandler } from './jobs.ts'
 const SWEEP = defineTask('jobs.sweep', z.object({}))
 const SWEEP_QUEUES = defineTask('jobs.sweep-queues', z.object({}))
 
-/** Removes what failed for good a month ago: it may hold somebody's address, and nobody looks into it any more. */
+/**
+ * Deletes jobs that failed for good a month ago: they may hold a person's address, and nobody reads them any
+ * more.
+ */
 export async function sweepJobs(pool: Pool): Promise<void> {
   await pool.query(
     `select count(*) from graphile_worker.complete_jobs(array(
@@ -18,8 +21,8 @@ export async function sweepJobs(pool: Pool): Promise<void> {
 }
 
 /**
- * Removes queues without jobs: each look for a job locks all that are free. While anybody adds a job it is left for the next
- * time.
+ * Deletes queues without jobs, because each look for a job locks all free queues. While somebody adds a job, it
+ * waits for the next run.
  */
 export async function sweepQueues(pool: Pool): Promise<void> {
   await transact(pool, async (tx) => {
@@ -34,7 +37,7 @@ export async function sweepQueues(pool: Pool): Promise<void> {
   })
 }
 
-/** Every hour, and queues every minute. */
+/** Jobs are swept every hour, queues every minute. */
 export function jobTasks({ pool }: { pool: Pool }): TaskHandler[] {
   return [
     handle(SWEEP, () => sweepJobs(pool), { cron: '47 * * * *' }),

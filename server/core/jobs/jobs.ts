@@ -10,11 +10,11 @@ import type { AliveWorkers } from './job-workers.ts'
 import { flagsOf, KEEP_QUEUES, openLanes, type Lane, type LaneOptions } from './lanes.ts'
 import { openLooks, type Looks } from './looks.ts'
 
-/** A kind of background work, and the payload that it takes. */
+/** A kind of background work and its payload. */
 export interface Task<Payload> {
   readonly name: string
   readonly payload: z.ZodType<Payload>
-  /** Undefined for what only takes a moment. */
+  /** Undefined for work that takes only a moment. */
   readonly lane: Lane | undefined
 }
 
@@ -22,21 +22,21 @@ export function defineTask<Payload>(name: string, payload: z.ZodType<Payload>, l
   return { name, payload, lane }
 }
 
-/** What is done for a task. What it throws is tried again, later and later; it may be done twice. */
+/** Does the work of a task. Errors are retried at growing intervals, and the work may run twice. */
 export interface TaskHandler {
   name: string
   run(payload: unknown): Promise<void>
-  /** When it is to be done by itself, as a line of a crontab in UTC. */
+  /** A line of a crontab in UTC, for work that starts by the clock. */
   cron?: string
 }
 
 /**
- * Each call in a job has a deadline of its own. This one is for what would hang all the same, and keep its worker and its
- * queue from all that waits there.
+ * Each call in a job has its own deadline. This one ends a job that hangs anyway, which would keep its worker
+ * and its queue.
  */
 const LONGEST_MS = 10 * 60_000
 
-/** @param options.longestMs after which it has failed, to be tried again */
+/** @param options.longestMs after which the job has failed and is tried again */
 export function handle<Payload>(
   task: Task<Payload>,
   run: (payload: Payload) => Promise<void>,
@@ -51,14 +51,15 @@ export function handle<Payload>(
 }
 
 /**
- * Belongs into the transaction of what asks for it: both happen, or neither.
- * @param options.runAt before which it is not done, by the clock of PostgreSQL
- * @param options.afterMs the same, from now on
- * @param options.queue jobs of one queue are done one after the other, whichever servers do them
- * @param options.key takes the place of the job with the same key that still waits
- * @param options.keepsTime whether it is done when that job would have been
- * @param options.priority of all that could be done now, what has the lowest one is first; 0 without it
- * @param options.maxAttempts how often it is begun, also where the process ends in the middle of it; 25 times without it
+ * Call it in the transaction of the change that needs the job: both happen, or neither.
+ * @param options.runAt the earliest start, by PostgreSQL's clock
+ * @param options.afterMs the same, from now
+ * @param options.queue jobs of one queue run one after the other, across all servers
+ * @param options.key replaces the waiting job with the same key
+ * @param options.keepsTime whether it keeps the time of the job that it replaces
+ * @param options.priority among ready jobs the lowest runs first; the default is 0
+ * @param options.maxAttempts how often it is started, including starts that the end of the process cut off; the
+ * default is 25
  * @param options.isLong whether it may take minutes
  */
 export async function addJob<Payload extends object>(
@@ -95,8 +96,8 @@ export async function addJob<Payload extends object>(
 }
 
 /**
- * As `addJob`, many of one task in one statement.
- * @param options.queue jobs of one queue are done one after the other
+ * Like `addJob`, for many jobs of one task in one statement.
+ * @param options.queue jobs of one queue run one after the other
  */
 export async function addJobs<Payload extends object>(
   tx: Database,
@@ -114,31 +115,31 @@ export async function addJobs<Payload extends object>(
 }
 
 export interface Jobs {
-  /** From now on jobs are worked off here, one process at a time each. */
+  /** Starts working on jobs here. Only one process works on a job at a time. */
   start(): void
   close(): Promise<void>
 }
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 const RESTART_MS = 1000
-// For what no notification told of, as while the connection that listens was away.
+// For jobs without a notification, such as while the listening connection was down.
 const POLL_MS = 10_000
-// A line of a crontab comes again by itself.
+// A crontab line comes again by itself.
 const CRON_ATTEMPTS = 3
 
-/** Makes the queue's tables, where they are missing: from then on jobs can be added. */
+/** Creates the queue's tables if they are missing. After that, jobs can be added. */
 export async function installJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool })
 }
 
-/** What a clock that was ahead has done for days to come: nothing more would come by the clock until then. */
+/** Clears runs that a fast clock recorded for coming days. Until then, no scheduled job would start. */
 async function forgetFuture(pool: Pool): Promise<void> {
   await pool.query(
     'update graphile_worker._private_known_crontabs set last_execution = now() where last_execution > now()',
   )
 }
 
-/** Of all servers: jobs that could be done now, and those that have failed for good. */
+/** Counts the jobs of all servers: those ready now, and those that failed for good. */
 export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: number }> {
   const { rows } = await pool.query<{ waiting: number; failed: number }>(
     `select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now())::int as waiting,
@@ -149,14 +150,14 @@ export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: 
 }
 
 interface JobsOptions extends LaneOptions {
-  /** How many jobs are done at a time. */
+  /** How many jobs run at a time. */
   concurrency?: number
   /** Shared by all pools of this process. */
   looks?: Looks
   pollMs?: number | undefined
 }
 
-/** @param workers those of this process, which are said to live */
+/** @param workers this process's workers, reported as alive */
 export function openJobs(
   pool: Pool,
   workers: AliveWorkers,
@@ -165,7 +166,7 @@ export function openJobs(
   { concurrency = 2, looks = openLooks(pool), pollMs = POLL_MS, ...lanes }: JobsOptions = {},
 ): Jobs {
   const logger = new Logger(() => (level, message, meta) => {
-    // Workers look one after the other, so they need fewer connections than the library believes.
+    // Workers look for jobs one at a time, so they need fewer connections than the library assumes.
     if (message.includes('having maxPoolSize')) return
     const error = meta?.['error']
     log[LEVELS[level]]({ ...(error instanceof Error && { err: error }) }, `jobs: ${message}`)
@@ -193,7 +194,7 @@ export function openJobs(
       },
       logger,
       events,
-      // Outcomes are written by a batcher, whose failures end the runner. Without it they would end the process.
+      // A batcher writes outcomes, and its errors end the runner. Without it they would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(
         handlers.flatMap(({ name, cron }) =>
@@ -206,7 +207,7 @@ export function openJobs(
     })
   }
 
-  /** A runner that ends by itself, because the database was gone, is followed by the next one. */
+  /** Starts the next runner when one ends because the database was gone. */
   async function work(): Promise<void> {
     while (!closing.signal.aborted) {
       try {

@@ -3,9 +3,12 @@ import type { Job, Worker, WorkerEvents } from 'graphile-worker'
 import { JOB_QUEUES_LOCK } from '../../db/advisory-locks.ts'
 import { nudge } from './looks.ts'
 
-// By their flags workers leave jobs for later: each job has its lane and its queue among them.
+// Workers skip jobs by their flags: each job has its lane and its queue among them.
 
-/** Jobs of which a pool does only so many at a time, so that workers are left to the others. Long are those that may take minutes. */
+/**
+ * A pool does only a limited number of jobs of each lane at a time, so that workers stay free for the others.
+ * `long` jobs may take minutes.
+ */
 const LANES = ['mails', 'calls', 'files', 'imports', 'long'] as const
 export type Lane = (typeof LANES)[number]
 
@@ -14,36 +17,36 @@ export function flagsOf(queue: string | undefined, lanes: (Lane | undefined)[]) 
   return sql`${sql.param(flags)}::text[]`
 }
 
-/** First in what adds a job: its queue stays until the job is there. */
+/** Goes first in a statement that adds a job: it keeps the queue until the job is there. */
 export const KEEP_QUEUES = sql`pg_advisory_xact_lock_shared(${sql.raw(String(JOB_QUEUES_LOCK))})`
 
 const isLane = (flag: string) => LANES.some((lane) => lane === flag)
 const flagsIn = ({ flags }: Job) => Object.keys(flags ?? {})
 
 export interface LaneOptions {
-  /** How many jobs of each lane a pool does at a time. */
+  /** How many jobs of each lane a pool runs at a time. */
   most?: Partial<Record<Lane, number>>
-  /** Queues whose jobs have lately taken long. */
+  /** Queues with slow jobs lately. */
   slow?: () => string[]
-  /** How many jobs of slow queues a pool does at a time. */
+  /** How many jobs of slow queues a pool runs at a time. */
   mostSlow?: number
 }
 
-/** Among more queues than that, those whose turn was longest ago have theirs again. */
+/** With more queues than this, the ones whose turn was longest ago get theirs again. */
 const MOST_REMEMBERED = 200
 
 /**
- * Of each queue one job is done, and the next one when the others had their turn. The oldest job comes first: without turns,
- * queues with much that has waited long would keep all workers.
+ * Runs one job of each queue, and the next one after the other queues had their turn. Without turns the oldest
+ * jobs come first, and queues with a long backlog would keep all workers.
  * @returns the flags of jobs that have to wait
  */
 export function openLanes(
   events: WorkerEvents,
   { most = {}, slow = () => [], mostSlow = Infinity }: LaneOptions,
 ): () => string[] {
-  // The first to have had its turn stands first, each with the lanes of its last job.
+  // In order of their last turn, oldest first. Each queue has the lanes of its last job.
   const hadTurn = new Map<string, string[]>()
-  /** Flags of which enough is under way. */
+  /** Flags with enough jobs under way. */
   let held = new Set<string>()
   const underWay = new Map<string, { flags: string[]; isSlow: boolean }>()
 
@@ -61,7 +64,8 @@ export function openLanes(
     }
     for (const queue of [...hadTurn.keys()].slice(0, -MOST_REMEMBERED)) hadTurn.delete(queue)
   }
-  // Nobody else waits: so those begin whose turn was longest ago. Those that are held may have others before them.
+  // No other queue waits, so the queues whose turn was longest ago start again. Held queues may have others
+  // before them.
   const nextRound = (worker: Worker) => {
     const free = [...hadTurn].filter(([queue, lanes]) => ![queue, ...lanes].some((flag) => held.has(flag)))
     if (free.length === 0) return

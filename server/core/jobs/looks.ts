@@ -1,17 +1,16 @@
 import type { Worker, WorkerEvents } from 'graphile-worker'
 import type { Pool } from '../../db/client.ts'
 
-// A worker that looks for a job locks every free queue for that moment. One that looks at the same time passes over them, finds
-// nothing, and sleeps until its next poll. So the workers of a process look one after the other, and whatever is due and was
-// not found is looked for again.
+// A worker that looks for a job locks every free queue for that moment. A second worker looking then skips
+// them, finds nothing, and sleeps until its next poll. So a process's workers look one after the other, and
+// repeat the look for due jobs that they missed.
 
-/** When the workers of a process look for jobs. */
 export interface Looks {
-  /** Lets the workers of a pool look one at a time, beside those of the other pools. */
+  /** Lets a pool's workers look one at a time, beside those of the other pools. */
   watch(events: WorkerEvents, taskNames: string[]): void
-  /** Waits for its turn to look. The turn ends with the event that says what it found. */
+  /** Waits for its turn to look. The event with the result ends the turn. */
   begin(): Promise<void>
-  /** Has pools look for what is due in a moment, at the latest. */
+  /** Makes pools look for due jobs in a moment at the latest. */
   soon(): void
   close(): void
 }
@@ -38,7 +37,7 @@ export function openLooks(pool: Pool): Looks {
     timer = setTimeout(() => void ask(), ms).unref()
   }
 
-  /** Milliseconds until the next job of these pools is due; undefined without any. */
+  /** Milliseconds until the next job of these pools is due. Undefined without jobs. */
   async function dueIn(): Promise<number | undefined> {
     const { rows } = await pool.query<{ ms: number | null }>(
       `select (extract(epoch from min(run_at) - now()) * 1000)::float8 as ms
@@ -52,7 +51,7 @@ export function openLooks(pool: Pool): Looks {
 
   async function ask(): Promise<void> {
     timerAt = Infinity
-    // While the database is away nothing is known.
+    // While the database is away, the next due time is unknown.
     const ms = await dueIn().catch(() => SELDOM_MS)
     if (ms === undefined) return
     if (ms > 0) {
@@ -61,7 +60,7 @@ export function openLooks(pool: Pool): Looks {
       return
     }
     for (const crew of crews) wake(crew)
-    // What waits for a worker, a queue or its turn stays due.
+    // Jobs that wait for a worker, a queue or their turn stay due.
     askIn(pause)
     pause = Math.min(pause * 2, SELDOM_MS)
   }
@@ -82,7 +81,7 @@ export function openLooks(pool: Pool): Looks {
       for (const event of ['pool:listen:success', 'pool:listen:notification'] as const) events.on(event, soon)
       events.on('job:start', () => {
         end()
-        // There may be more.
+        // More jobs may be due.
         wake(crew)
       })
       events.on('worker:getJob:empty', () => end())
@@ -90,7 +89,7 @@ export function openLooks(pool: Pool): Looks {
         end()
         soon()
       })
-      // Its outcome is written a moment later, and frees its queue.
+      // The outcome is written a moment later and frees the job's queue.
       events.on('job:complete', ({ job }) => {
         if (job.job_queue_id !== null) soon()
       })
@@ -111,12 +110,12 @@ export function openLooks(pool: Pool): Looks {
 
 const wake = (crew: Set<Worker>) => void [...crew].some(nudge)
 
-/** Answers whether it was idle, and looks. */
+/** Returns whether the worker was idle and now looks. */
 export function nudge(worker: Worker): boolean {
   try {
     return worker.nudge()
   } catch {
-    // It ended in between.
+    // The worker ended meanwhile.
     return false
   }
 }

@@ -1,16 +1,16 @@
 import type { Socket } from './hub-parts.ts'
 
-// A reader that is this far behind is dropped: it comes back and resumes, and the server keeps its memory.
+// A reader this far behind is dropped to save the server's memory. It reconnects and resumes.
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_BYTES_OF_ORGANIZATION = 64 * 1024 * 1024
-// What a message takes beside its text until it has left: of small ones it is most.
+// A pending message's overhead beside its text. For small messages it is most of their size.
 const MESSAGE_BYTES = 300
 
 interface Reader {
   socket: Socket
-  /** How many messages have not left. */
+  /** Messages that haven't left. */
   messages: number
-  /** What they take. */
+  /** Their size in memory. */
   bytes: number
 }
 
@@ -19,14 +19,14 @@ interface Organization {
   bytes: number
 }
 
-/** What one reader is sent. */
+/** The messages for one reader. */
 export interface Backlog {
   send(message: Buffer): void
-  /** The reader has left, and nothing lies here for it. */
+  /** Frees the messages of a reader that left. */
   end(): void
 }
 
-/** Bounds what lies here because nobody reads it. */
+/** Limits the messages that readers leave unread here. */
 export function openBacklogs(): { open(orgId: string, socket: Socket): Backlog } {
   const organizations = new Map<string, Organization>()
 

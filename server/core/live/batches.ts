@@ -1,6 +1,6 @@
 /**
- * Works on the items of each key in batches, one after the other: what comes while a batch is under way waits for the next
- * one. However many items a key has, no more than one batch of it is ever under way.
+ * Processes each key's items in batches, one at a time. Items that arrive during a batch wait for the next one.
+ * However many items a key has, only one of its batches runs.
  * @param most items of a batch
  * @param work never fails
  */
@@ -27,7 +27,7 @@ export function inBatches<T>(
     }
     const begun = new Set([item])
     waiting.set(key, begun)
-    // What is added before others have their turn goes into the first batch as well.
+    // Items added in this turn of the event loop join the first batch.
     queueMicrotask(() => void run(key, begun))
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Does some work again and again, and never twice at once: each pause begins when the work has ended.
+ * Repeats work, never twice at once: each pause starts when the work has ended.
  * @param work never fails
  */
 export function startBeats(work: () => Promise<void>, pauseMs: number): { stop(): void } {

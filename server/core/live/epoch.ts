@@ -1,13 +1,13 @@
 /**
- * The name of the database. After a restore, and where a standby was promoted that lacks the latest changes, it is another
- * one: versions that were given before are given a second time, and nothing that was kept by them is valid.
+ * The database's name. It changes after a restore, and when a promoted standby lacks the latest changes.
+ * Versions given out before are then given again, so nothing stored by them is valid.
  */
 export interface Epoch {
-  /** As it was read last. */
+  /** The name from the last read. */
   known(): Promise<string>
-  /** Asks the database. */
+  /** Reads it from the database. */
   read(): Promise<string>
-  /** Called when it is another one than before. */
+  /** Called when the name has changed. */
   onRenewed(listener: () => void): void
 }
 

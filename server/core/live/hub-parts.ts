@@ -1,55 +1,55 @@
 import type { AuthMessage, LogEvent, ServerMessage } from '#shared/realtime.ts'
 import type { Epoch } from './epoch.ts'
 
-/** As much of a WebSocket as the hub needs. */
+/** The part of a WebSocket that the hub needs. */
 export interface Socket {
   readonly bufferedAmount: number
-  /** @param left called when the system has taken it, or never will */
+  /** @param left called when the system has taken the data, or never will */
   send(data: Buffer, left: () => void): void
   ping(data?: string): void
   close(code: number, reason: string): void
   terminate(): void
 }
 
-/** Where the hub reads what happened. Features fill it in; the plumbing knows none of them. */
+/** Where the hub reads events. Features provide it, and the plumbing knows none of them. */
 export interface EventSource {
   epoch: Epoch
-  /** Present versions of the organizations that exist. */
+  /** Current versions of the organizations that exist. */
   versions(orgIds: string[]): Promise<Map<string, number>>
   /** At most `limit` events after the version, in order, without gaps. */
   eventsAfter(orgId: string, version: number, limit: number): Promise<LogEvent[]>
-  /** Those of the sessions that have not ended, each with its active organization. */
+  /** The sessions among these that haven't ended, each with its active organization. */
   activeSessions(sids: string[]): Promise<Map<string, string>>
 }
 
-/** What a client has, and of which log. */
+/** A client's version, and the log that it comes from. */
 export type Known = Pick<AuthMessage, 'version' | 'log' | 'epoch'>
 
 export interface SocketHandle {
   /**
-   * Starts sending: AUTH_OK, then what the socket missed after the version that it has, then all that follows. Without
-   * one, or with one of another log, it starts at the present version. Only the first call counts.
+   * Starts sending AUTH_OK, then the events after the socket's version, then all later ones. Without a version,
+   * or with one of another log, it starts at the current version. Only the first call counts.
    */
   start(known: Known): Promise<void>
   send(message: Buffer): void
-  /** Asks whether the reader is there, beside the heartbeats. */
+  /** Checks between heartbeats whether the reader is still there. */
   ping(): void
-  /** @param data what the ping said that is answered */
+  /** @param data the data of the ping that this answers */
   pong(data: string): void
   closed(): void
 }
 
 export interface Hub {
-  /** A socket that has not said anything yet. From now on it is closed when its session ends or its reader is gone. */
+  /** Adds a socket that has said nothing yet. It is closed when its session ends or its reader is gone. */
   connect(who: { orgId: string; userId: string; sid: string }, socket: Socket): SocketHandle
-  /** How many sockets there are. */
+  /** The number of sockets. */
   size(): number
-  /** Sends every socket away, and those that still come: they connect again, to a server that stays. */
+  /** Closes all sockets, including later ones: they reconnect to a server that stays. */
   close(): void
 }
 
-/** While many sockets are sent something, others have their turn whenever so many milliseconds have passed. */
+/** Sending to many sockets pauses for other work after this many milliseconds. */
 export const SLICE_MS = 3
 
-/** As it is sent; once for all who are sent the same. */
+/** Encoded once for all receivers of the message. */
 export const encode = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message))

@@ -10,18 +10,18 @@ import type { Connection, Pool } from '../../db/client.ts'
 const signalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), orgId: z.string(), version: z.int() }),
   z.object({ kind: z.literal('ended'), sid: z.string() }),
-  // What it says is for the screens of one person, and goes there as it is.
+  // A message for one person's screens, passed on unchanged.
   z.object({
     kind: z.literal('personal'),
     orgId: z.string(),
     userId: z.string(),
     message: z.custom<PersonalMessage>((value) => typeof value === 'object' && value !== null),
   }),
-  // What a window of another process shows; repeated while it shows it.
+  // What a window of another process shows, repeated while the window shows it.
   z.object({
     kind: z.literal('presence'),
     orgId: z.string(),
-    /** The window's. */
+    /** The window's key. */
     key: z.string(),
     person: personSchema,
     showing: z.object({ id: z.string(), editing: z.boolean() }).nullable(),
@@ -30,8 +30,8 @@ const signalSchema = z.discriminatedUnion('kind', [
 const payloadSchema = z.object({ from: z.string(), signals: z.array(signalSchema) })
 
 /**
- * A hint that something may have changed. It may come late, twice, out of order or never. Only personal signals are sent
- * again where they could not be sent, because nothing else would deliver them.
+ * A hint that something may have changed. It may come late, twice, out of order or never. Only personal signals
+ * are sent again after a failure, because nothing else would deliver them.
  */
 export type Signal = z.infer<typeof signalSchema>
 
@@ -39,32 +39,32 @@ export interface Notifier {
   /** Reaches this process at once and the others soon. Call it after the commit, never inside. */
   notify(signal: Signal): void
   onSignal(listener: (signal: Signal) => void): void
-  /** Called when signals of other processes may have been missed. */
+  /** Called when signals from other processes may have been missed. */
   onGap(listener: () => void): void
   close(): Promise<void>
 }
 
 const CHANNEL = 'kerf_signals'
-// Sent up to a hundred times a second: prepared, it takes two thirds of the time.
+// Sent up to a hundred times a second. Preparing it saves a third of the time.
 const NOTIFY = { name: 'notify', text: 'select pg_notify($1, $2)' }
-// PostgreSQL takes payloads of under 8,000 bytes, with what is around the signals.
+// PostgreSQL accepts payloads under 8,000 bytes. The rest is for the text around the signals.
 const BATCH_BYTES = 7500
-// Each is a transaction: what comes while changes are made without a pause goes together.
+// Each notification is a transaction, so signals of this time go together.
 const GAP_MS = 10
 const RETRY_MS = 1000
-// Of what is personal so much waits to be sent again; the oldest goes.
+// Personal signals kept for another try at most. The oldest is dropped.
 const MOST_WAITING = 1000
-// A network that drops packets ends no connection: one that does not respond in time is replaced.
+// A network that drops packets ends no connection, so a silent one is replaced.
 const CHECK_MS = 10_000
 const RESPONSE_MS = 5000
 
 /**
- * Sends signals between processes by LISTEN/NOTIFY, and outside the transaction that they are about: NOTIFY inside one
- * holds a lock on the whole database until the commit.
+ * Sends signals between processes by LISTEN/NOTIFY, outside the transaction that they announce: a NOTIFY inside
+ * it would lock the whole database until the commit.
  */
 export async function openNotifier(connection: Connection, pool: Pool, log: Logger): Promise<Notifier> {
   const self = randomUUID()
-  // Each process hears what it has sent itself as well.
+  // Each process also hears its own signals.
   const own = JSON.stringify({ from: self }).slice(0, -1)
   const listeners: ((signal: Signal) => void)[] = []
   const gapListeners: (() => void)[] = []
@@ -72,7 +72,7 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
   let personal: Signal[] = []
   let sending: Promise<void> | undefined
   let client: pg.Client | undefined
-  /** The one that is to be the client, until it listens. */
+  /** The next client, until it listens. */
   let opening: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   const closing = new AbortController()
@@ -95,7 +95,7 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
     } catch (error) {
-      // It might still come to listen, beside the one that takes its place.
+      // It could still start to listen beside its replacement.
       void next.end()
       throw error
     } finally {
@@ -143,7 +143,7 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
       pending.set(signal.kind === 'ended' ? signal.sid : signal.key, signal)
       return
     }
-    // Two changes at once may be announced in either order, and the newer one says all that the older one does.
+    // Two simultaneous changes may be announced in either order, and the newer one covers the older one.
     const former = pending.get(signal.orgId)
     if (former?.kind === 'changed' && former.version > signal.version) return
     pending.set(signal.orgId, signal)
@@ -164,7 +164,7 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
           const payload = JSON.stringify({ from: self, signals: batch })
           await pool.query({ ...NOTIFY, values: [CHANNEL, payload] })
         } catch (error) {
-          // The other processes find a change at their next heartbeat, and what a window shows is repeated.
+          // Other processes find a change at their next heartbeat, and windows repeat what they show.
           failed.push(...batch.filter(({ kind }) => kind === 'personal'))
           log.warn({ err: error }, 'notifier: not sent')
         }
@@ -202,10 +202,10 @@ export async function openNotifier(connection: Connection, pool: Pool, log: Logg
   return notifier
 }
 
-/** As many together as one payload takes. */
+/** Splits signals into as few payloads as fit. */
 function batchesOf(signals: Signal[]): Signal[][] {
   const batches: Signal[][] = []
-  // Apart: a process of an older version passes over a payload with a kind that it does not know.
+  // Separate, because an older version of Kerf skips payloads with an unknown kind.
   const isPresence = ({ kind }: Signal) => kind === 'presence'
   for (const group of [signals.filter((one) => !isPresence(one)), signals.filter(isPresence)]) {
     let room = 0
@@ -222,7 +222,7 @@ function batchesOf(signals: Signal[]): Signal[][] {
   return batches
 }
 
-// Whoever may connect to the database can write to the channel, and so can another version of Kerf.
+// Anybody with access to the database can write to the channel, and so can another version of Kerf.
 function readPayload(payload: string): z.infer<typeof payloadSchema> | undefined {
   try {
     return payloadSchema.safeParse(JSON.parse(payload)).data

@@ -11,11 +11,11 @@ interface Reader {
   backlog: Backlog
 }
 
-// What comes meanwhile is gathered, and the same message to the same person is sent once.
+// Messages are gathered for this long, and equal messages to one person are sent once.
 const GATHER_MS = 200
 const MOST_TOGETHER = 500
 
-/** Tells the screens of one person what is for them alone, a few times a second at most. */
+/** Sends personal messages to one person's screens, a few times a second at most. */
 export function openPersonal(
   readersIn: (orgId: string) => Iterable<Reader>,
 ): (signal: Extract<Signal, { kind: 'personal' }>) => void {
@@ -33,6 +33,6 @@ export function openPersonal(
     await sleep(GATHER_MS, undefined, { ref: false })
   })
 
-  // As a text, what waits already is the same.
+  // As text, a waiting message can be compared.
   return ({ orgId, userId, message }) => tellSoon(orgId, JSON.stringify([userId, message]))
 }

@@ -1,29 +1,29 @@
-/** Who takes a place: a page that is told what happens, for as long as it is open. */
+/** A page that takes a place, while it is open, to hear events. */
 export interface Holder {
   orgId: string
-  /** By what it came in: a session, or a link. */
+  /** The session or the link that it came with. */
   key: string
 }
 
 export interface PlaceLimits {
   perKey: number
   perOrganization: number
-  /** Of this server. */
+  /** On this server. */
   atAll: number
 }
 
-/** The places of a server for pages that are told what happens, so that no organization takes those of the others. */
+/** A server's places for pages that hear events. No organization takes the places of others. */
 export interface Places<T extends Holder> {
   /**
-   * Where its key has all of its places, the oldest of them is displaced: the new one is the window that somebody looks
-   * at. Where all are taken, the oldest of the organization that has most gives way.
+   * If the key has all its places, the new holder displaces the key's oldest: somebody looks at the new window.
+   * If all places are taken, the oldest of the largest organization gives way.
    * @returns false where its own organization has too many
    */
   take(holder: T): boolean
-  /** Says nothing to it. */
+  /** Leaves without a message to the holder. */
   leave(holder: T): void
   has(holder: T): boolean
-  /** The oldest first. */
+  /** Oldest first. */
   all(): T[]
   ofKey(key: string): T[]
   ofOrganization(orgId: string): T[]
@@ -31,7 +31,7 @@ export interface Places<T extends Holder> {
   size(): number
 }
 
-/** @param on tells those who lose their place, when they have lost it */
+/** @param on tells holders that they have lost their place */
 export function openPlaces<T extends Holder>(
   { perKey, perOrganization, atAll }: PlaceLimits,
   on: { displaced: (holder: T) => void; gaveWay: (holder: T) => void },
@@ -46,7 +46,7 @@ export function openPlaces<T extends Holder>(
     takeOut(byOrganization, holder.orgId, holder)
   }
 
-  /** @param holders the oldest first */
+  /** @param holders oldest first */
   function lose([oldest]: Set<T>, tell: (holder: T) => void): void {
     if (!oldest) return
     leave(oldest)
@@ -63,7 +63,7 @@ export function openPlaces<T extends Holder>(
     if (own >= perOrganization) return false
     if (everyone.size < atAll) return true
     const most = [...byOrganization.values()].reduce((one, other) => (other.size > one.size ? other : one))
-    // Or the two would take the same place from each other without end, as their pages connect again.
+    // Otherwise two organizations would take the same place from each other forever, as their pages reconnect.
     if (most.size <= own + 1) return false
     lose(most, on.gaveWay)
     return true

@@ -7,17 +7,17 @@ import { inBatches } from './batches.ts'
 import { encode, SLICE_MS } from './hub-parts.ts'
 import type { Notifier, Signal } from './notifier.ts'
 
-/** What a window shows: something with an id, and whether somebody changes it there. */
+/** A window's open thing by its id, and whether somebody changes it there. */
 export interface Showing {
   id: string
   editing: boolean
 }
 
-/** A window, for as long as its socket is there. */
+/** A window, while its socket is open. */
 export interface PresenceWindow {
-  /** What it shows from now on; the last one counts. */
+  /** Sets what the window shows. The last call counts. */
   say(showing: Showing | undefined): void
-  /** It is still there. */
+  /** The window is still there. */
   heard(): void
   left(): void
 }
@@ -30,35 +30,35 @@ export interface Presence {
   close(): void
 }
 
-// A window that is closed is gone at once; one whose network is gone, after 5 seconds: twice a beat it is looked at who has
-// not answered for two of them. The browser answers by itself, in a tab in the background too.
+// A closed window disappears at once. One without network disappears after 5 seconds: twice a beat, a check
+// finds windows that missed two beats. Browsers answer by themselves, even in a background tab.
 const BEAT_MS = 2000
 const LOOKS_A_BEAT = 2
 const SILENT_BEATS = 2
-// What another process said holds as long without its next beat.
+// Another process's statement holds this many beats without being repeated.
 const FORGOTTEN_BEATS = 2.5
-// However often windows say something, others hear of it five times a second at most.
+// Others hear of changes at most five times a second.
 const PAUSES_A_BEAT = 10
-// Where more windows than these show the same, they hear of it twice a beat.
+// If more windows than this show the same thing, they hear of it twice a beat.
 const CROWD = 100
 const PAUSES_OF_CROWD_A_BEAT = 2
 const MOST_PEOPLE = 20
 const MOST_KNOWN = 50
-// As many windows of an organization have their ids looked up by one statement, and one at a time: each of two thousand
-// windows may name another id five times a second.
+// One statement looks up the ids of this many windows of an organization, and one runs at a time. Each of two
+// thousand windows may name another id five times a second.
 const MOST_LOOKED_UP = 200
 
 interface Window {
-  /** Names it among the windows of all processes. */
+  /** Names the window among those of all processes. */
   key: string
   orgId: string
   person: Person
   socket: Parameters<Presence['connect']>[1]
   wanted: Showing | undefined
-  /** What others know of; nothing while it is silent. */
+  /** What others see of it. Undefined while it is silent. */
   shown: Showing | undefined
   heardAt: number
-  /** Whether ids that it named are its organization's. */
+  /** Whether ids that it named belong to its organization. */
   known: Map<string, boolean>
 }
 
@@ -67,13 +67,13 @@ type PresenceSignal = Extract<Signal, { kind: 'presence' }>
 
 const roomOf = (orgId: string, id: string) => `${orgId} ${id}`
 
-/** Whether nothing is to be looked up before what it wants is shown, or not. */
+/** Whether what the window wants needs no lookup first. */
 const isKnown = ({ wanted, known }: Window) => !wanted || known.has(wanted.id)
 
 /**
- * Who has what open now, in the windows of all processes. It is in memory only: what is lost comes again with the next
- * beat. While nobody has anything open nothing is sent and no timer runs.
- * @param whichAreThere those of the ids that are the organization's; asked once for each window and id
+ * What each person has open, in the windows of all processes. It is only in memory: lost states return with the
+ * next beat. While nothing is open, nothing is sent and no timer runs.
+ * @param whichAreThere the ids that belong to the organization; asked once for each window and id
  */
 export function openPresence(
   whichAreThere: (orgId: string, ids: string[]) => Promise<Set<string>>,
@@ -86,10 +86,10 @@ export function openPresence(
   const windows = new Set<Window>()
   const changed = new Set<Window>()
   const rooms = new Map<string, Map<string, Entry>>()
-  /** In which rooms the windows of other processes are. */
+  /** The rooms of other processes' windows. */
   const elsewhere = new Map<string, string>()
   const untold = new Set<string>()
-  /** When those in a room were told last. */
+  /** When a room was last told. */
   const toldAt = new WeakMap<Map<string, Entry>, number>()
   let isTelling = false
   let isLooking = false
@@ -128,7 +128,7 @@ export function openPresence(
     void tellAll()
   }
 
-  /** One telling after the other, so that the last one that is heard is the latest. */
+  /** Messages go one after the other, so that the last one received is the latest. */
   async function tellAll(): Promise<void> {
     if (isTelling) return
     isTelling = true
@@ -160,7 +160,7 @@ export function openPresence(
     const listed = [...people.values()].slice(0, MOST_PEOPLE)
     let message: Buffer | undefined
     for (const { window } of entries) {
-      // It may have left during a pause.
+      // The window may have left during a pause.
       if (!window?.shown || roomOf(window.orgId, window.shown.id) !== room) continue
       message ??= encode({ type: 'PRESENCE', orderId: window.shown.id, people: listed })
       window.socket.send(message)
@@ -181,7 +181,7 @@ export function openPresence(
   )
 
   async function lookUp(orgId: string, waiting: Window[]): Promise<void> {
-    // While they waited they may have said something else, or have gone.
+    // During the wait they may have said something else, or left.
     const named = waiting.flatMap((window) =>
       window.wanted && !isKnown(window) ? [{ window, id: window.wanted.id }] : [],
     )
@@ -190,7 +190,7 @@ export function openPresence(
     for (const { window, id } of named) {
       if (window.known.size >= MOST_KNOWN) window.known.clear()
       window.known.set(id, there.has(id))
-      // What it says since then is applied with the next flush.
+      // Later statements are applied with the next flush.
       if (window.wanted?.id === id) apply(window)
     }
   }

@@ -16,27 +16,30 @@ import { openPersonal } from './personal.ts'
 import { openPlaces, type Holder } from './places.ts'
 import { openReplays } from './replay.ts'
 
-/** Its key is its session. */
+/** The key is the listener's session. */
 interface Listener extends Holder {
   socket: Socket
   backlog: Backlog
   userId: string
-  /** The last version that was sent to it. */
+  /** The last version sent to it. */
   version: number
-  /** The organization's version when it came. */
+  /** The organization's version when it joined. */
   present: number
-  /** What the last ping said, until it is answered. It cannot be guessed: who knows it has read all that was sent before. */
+  /**
+   * The last ping's data, until it is answered. It can't be guessed: knowing it proves that the client read
+   * everything before.
+   */
   asked: string | undefined
-  /** Whether it was told AUTH_OK: before that it hears of nothing. */
+  /** Whether it got AUTH_OK: before that it hears nothing. */
   isGreeted: boolean
-  /** Where it hears events; none while it waits for what it missed. */
+  /** The room where it hears events. Undefined while it waits for missed ones. */
   room: Room | undefined
 }
 
 interface Room {
   orgId: string
   listeners: Set<Listener>
-  /** The last version that was pulled for this room. */
+  /** The last version pulled for this room. */
   version: number
   /** The newest version that a signal named. */
   wanted: number
@@ -44,7 +47,7 @@ interface Room {
 }
 
 const PULL_LIMIT = 200
-// As many windows as nobody has open: more of them are a script, or what was left of connections that broke.
+// Nobody has this many windows: more are a script, or remains of broken connections.
 const PLACES = { perKey: 40, perOrganization: 2000, atAll: 10_000 }
 
 const now = () => new Date().toISOString()
@@ -87,7 +90,7 @@ export function openHub(
     listener.socket.close(DISPLACED, 'Too many windows are open')
   }
 
-  /** In a database with another name versions begin anew, and so does whoever counts by them. */
+  /** Under another database name versions start over, so clients that count by them must too. */
   function restart(): void {
     rooms.clear()
     for (const listener of places.all()) listener.socket.close(1012, 'Please connect again')
@@ -111,7 +114,7 @@ export function openHub(
     }
   }
 
-  /** Goes past events that went with their orders, which may be more than are asked for at once. */
+  /** Skips events deleted with their orders, which may exceed the pull limit. */
   async function skip(room: Room): Promise<boolean> {
     const present = await versionOf(room.orgId)
     if (present <= room.version) return false
@@ -120,9 +123,9 @@ export function openHub(
   }
 
   /**
-   * Sends the event to all in the room, and to those who join during its pauses: they join with the version before it or
-   * a newer one, and a set that grows while it is walked through is walked to its end. Between that end and the room's
-   * new version there is no pause in which somebody could still join with the old one.
+   * Sends the event to everybody in the room, including those who join during its pauses. They join with the
+   * version before it or a newer one, and iteration covers additions to the set. No pause lies between its end
+   * and the room's new version, so nobody can join there with the old one.
    */
   async function pass(room: Room, event: LogEvent, pause: ReturnType<typeof pauses>): Promise<void> {
     const data = encode(event)
@@ -130,7 +133,7 @@ export function openHub(
       if (listener.version >= event.version) continue
       listener.version = event.version
       listener.backlog.send(data)
-      // After it is sent, not before: whoever leaves during a pause is sent nothing more.
+      // The pause comes after sending: a listener that leaves during it gets nothing more.
       await pause()
     }
     room.version = event.version
@@ -147,7 +150,7 @@ export function openHub(
     return (await source.versions([orgId])).get(orgId) ?? 0
   }
 
-  /** No event passes between the look at the room and the entry: it has no pause. */
+  /** No event can pass between the check of the room and the entry: there is no pause between them. */
   function enter(listener: Listener): number | undefined {
     if (!places.has(listener)) return undefined
     const room = rooms.get(listener.orgId) ?? newRoom(listener.orgId, listener.present)
@@ -161,7 +164,7 @@ export function openHub(
   async function start(listener: Listener, known: Known): Promise<void> {
     if (!places.has(listener)) return
     const { orgId, userId, key } = listener
-    // The session was active when the socket was let in, and may have ended before its first message.
+    // The session was active when the socket was admitted, and may have ended before its first message.
     if ((await source.activeSessions([key])).get(key) !== orgId) return closeEnded(listener)
     const epoch = await source.epoch.known()
     const log = `${epoch}.${orgId}`
@@ -172,10 +175,10 @@ export function openHub(
     listener.version = Math.min(since ?? present, present)
     listener.isGreeted = true
     sendMessage(listener, { type: 'AUTH_OK', version: present, userId, log, epoch, now: now() })
-    // A version that is still to come was not ours: the client looked at another database.
+    // A future version isn't ours: the client looked at another database.
     if (since !== undefined && since > present) sendMessage(listener, { type: 'REFETCH', version: present })
     if (enter(listener) !== undefined) await replays.bringUp(listener)
-    // Where nobody was in the room, signals since the version was read were passed over.
+    // With an empty room, signals since the version was read were ignored.
     pullUpTo(orgId, await versionOf(orgId))
   }
 
@@ -185,7 +188,7 @@ export function openHub(
     if (room?.listeners.size === 0 && rooms.get(room.orgId) === room) rooms.delete(room.orgId)
   }
 
-  /** Finds what signals that were lost would have said. */
+  /** Finds what lost signals would have announced. */
   async function catchUp(): Promise<void> {
     await source.epoch.read()
     const present = places.all()
@@ -206,8 +209,8 @@ export function openHub(
       listener.asked = randomUUID()
       listener.socket.ping(listener.asked)
       if (!listener.isGreeted) return
-      // Who waits for what it missed takes the connection for lost as well where nothing is said. What it lacks is still to come:
-      // a newer version than it has would make it load everything.
+      // A listener that waits for missed events also takes a silent connection for lost. It gets its own
+      // version: a newer one would make it load everything.
       const version = listener.room?.version ?? listener.version
       const message = messages.get(version) ?? encode({ type: 'PING', version, epoch, now: now() })
       messages.set(version, message)
@@ -215,7 +218,7 @@ export function openHub(
     })
   }
 
-  /** With turns for others in between, in which some may leave. */
+  /** Pauses for other work, during which some may leave. */
   async function forEach(work: (listener: Listener) => void): Promise<void> {
     const pause = pauses(SLICE_MS)
     for (const listener of places.all()) {
@@ -229,7 +232,8 @@ export function openHub(
   }
 
   source.epoch.onRenewed(restart)
-  // However long the database takes: a second one would take all whom the first has just pinged for dead.
+  // Heartbeats never overlap, however slow the database is: a second one would take every reader just pinged
+  // for dead.
   const beats = startBeats(() => safely(heartbeat), options.heartbeatMs ?? HEARTBEAT_MS)
   notifier.onSignal((signal) => {
     if (signal.kind === 'changed') return pullUpTo(signal.orgId, signal.version)
@@ -237,7 +241,7 @@ export function openHub(
     if (signal.kind !== 'ended') return
     for (const listener of places.ofKey(signal.sid)) closeEnded(listener)
   })
-  // Not a whole heartbeat: two of them in a row would take every reader for dead.
+  // Not a whole heartbeat: two in a row would take every reader for dead.
   notifier.onGap(() => {
     void safely(catchUp)
     const message = encode({ type: 'PERSONAL' })

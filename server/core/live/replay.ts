@@ -4,9 +4,9 @@ import { pauses } from '../shares/pauses.ts'
 import type { Backlog } from './backlogs.ts'
 import { encode, SLICE_MS, type EventSource } from './hub-parts.ts'
 
-// More than this is not replayed: who reads slowly would be dropped for it, come back, and be dropped again.
+// More than this isn't replayed: a slow reader would be dropped for it, reconnect, and be dropped again.
 const MAX_REPLAY_BYTES = 1024 * 1024
-// Events come with their whole orders, and are read only until there are too many bytes.
+// Events contain their whole orders, so reading stops when there are too many bytes.
 const READ_TOGETHER = 50
 const TURNS = {
   total: 4,
@@ -16,18 +16,18 @@ const TURNS = {
   share: 1 / 2,
 }
 
-/** Who comes back with a version: the last that it was sent. */
+/** A reader that reconnects with the last version sent to it. */
 export interface Reader {
   orgId: string
   version: number
   backlog: Backlog
 }
 
-/** Where readers hear what happens from now on. */
+/** Where readers hear later events. */
 export interface Live<T extends Reader> {
   /**
-   * Lets a reader in that has all there is.
-   * @returns up to which version it lacks something; nothing where it is in, or has left
+   * Admits a reader that has everything.
+   * @returns up to which version it lacks events; undefined if it is in, or has left
    */
   enter(reader: T): number | undefined
   has(reader: T): boolean
@@ -37,23 +37,23 @@ type Events = Pick<EventSource, 'eventsAfter'>
 type Pause = ReturnType<typeof pauses>
 
 interface Missed {
-  /** As they are sent. */
+  /** Encoded for sending. */
   messages: Buffer[]
-  /** That of the last one. */
+  /** The version of the last one. */
   version: number
 }
 
 /**
- * Sends readers what they have missed. The organizations take turns, and those who wait with the same version have one turn
- * together: all screens that come back after a restart get theirs, and a program that comes back without end keeps nobody
- * else waiting.
+ * Sends readers the events that they missed. Organizations take turns, and readers with the same version share
+ * a turn. So all screens get theirs after a restart, and a program that reconnects endlessly delays nobody
+ * else.
  */
 export function openReplays<T extends Reader>(source: Events, live: Live<T>) {
   const turns = fairQueue(TURNS)
-  /** Those whose turn has not come, by what they have. */
+  /** Readers that wait for their turn, by their version. */
   const waiting = new Map<string, { readers: Set<T>; done: Promise<void> }>()
 
-  /** What was missed is read once more as often as something happened meanwhile: behind others in the line it would be much. */
+  /** It repeats while events happened meanwhile, without another turn: behind others, more would be missed. */
   async function bringUp(readers: Set<T>): Promise<void> {
     const pause = pauses(SLICE_MS)
     for (;;) {
@@ -73,7 +73,7 @@ export function openReplays<T extends Reader>(source: Events, live: Live<T>) {
   async function send(reader: T, missed: Missed | undefined, upTo: number, pause: Pause): Promise<void> {
     const messages = missed?.messages ?? [encode({ type: 'REFETCH', version: upTo })]
     for (const message of messages) {
-      // It may have left while what it missed was read, or during a pause.
+      // The reader may have left while its missed events were read, or during a pause.
       if (!live.has(reader)) return
       reader.backlog.send(message)
       await pause()
@@ -82,7 +82,7 @@ export function openReplays<T extends Reader>(source: Events, live: Live<T>) {
   }
 
   return {
-    /** Sends all that it has missed, or says that it is too much, until it may enter. */
+    /** Sends all missed events, or says that there are too many, until the reader may enter. */
     async bringUp(reader: T): Promise<void> {
       const key = `${reader.orgId} ${reader.version}`
       const others = waiting.get(key)
@@ -96,14 +96,14 @@ export function openReplays<T extends Reader>(source: Events, live: Live<T>) {
         return bringUp(readers)
       })
       waiting.set(key, { readers, done })
-      // The turn of those who are refused does not come.
+      // Refused readers never get a turn.
       done.catch(() => waiting.delete(key))
       return done
     },
   }
 }
 
-/** Nothing where it is too much, or is not in the log any more. */
+/** Undefined if the missed events are too many, or no longer in the log. */
 async function readMissed(
   source: Events,
   { orgId, version: since }: Reader,

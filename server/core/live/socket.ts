@@ -6,7 +6,7 @@ import { encode, type Hub } from './hub-parts.ts'
 import type { Presence } from './presence.ts'
 
 const clientMessage = z.discriminatedUnion('type', [
-  // The client's `userId` is accepted and not looked at: who it is stands in the session.
+  // The client's `userId` is accepted and ignored: the session says who it is.
   z.object({
     type: z.literal('auth'),
     version: z.int().min(0).optional(),
@@ -22,14 +22,14 @@ const clientMessage = z.discriminatedUnion('type', [
 
 const NOT_UNDERSTOOD = encode({ type: 'ERROR', message: 'The message is not understood' })
 
-// Pages say something when they connect and when somebody opens or edits an order, and answer a ping every two seconds
-// while one is open: all windows that people have open say far less than this.
+// Pages send when they connect and when somebody opens or edits an order. They answer a ping every two seconds
+// while one is open. All of a person's open windows stay far below this.
 const MOST_A_SECOND = { ofSocket: 100, ofSession: 500, ofOrganization: 5000 }
 
-/** How many messages and answers to pings are heard in a second. */
+/** How many messages and pong frames per second are accepted. */
 export type MessagesASecond = typeof MOST_A_SECOND
 
-/** GET /ws: the session's cookie and the origin are checked before the upgrade. */
+/** GET /ws checks the session's cookie and the origin before the upgrade. */
 export function socketRoute(
   app: FastifyInstance,
   hub: Hub,
@@ -47,7 +47,7 @@ export function socketRoute(
         get bufferedAmount() {
           return socket.bufferedAmount
         },
-        // What is the same for many sockets lies here once.
+        // Many sockets share one copy of the same message.
         send: (data, left) => socket.send(data, { binary: false }, left),
         ping: (data) => socket.ping(data),
         close: (code, reason) => socket.close(code, reason),
@@ -58,10 +58,11 @@ export function socketRoute(
         { send: (message) => handle.send(message), ping: () => handle.ping() },
       )
       let started = false
-      // What goes beyond one limit does not count for the next, so that who floods leaves the others theirs.
+      // Messages over one limit don't count for the next, so that a flooding sender leaves the others their
+      // share.
       const isTooMuch = () =>
         count(socket) > most.ofSocket || count(sid) > most.ofSession || count(orgId) > most.ofOrganization
-      /** Ends the socket where too much is said. */
+      /** Ends the socket when too much is said. */
       const mayGoOn = (): boolean => {
         if (!isTooMuch()) return true
         socket.terminate()
@@ -101,7 +102,7 @@ export function socketRoute(
   )
 }
 
-/** Answers how often it was called with the same key in the present second. */
+/** Returns how often it was called with this key in the current second. */
 function countASecond(): (key: unknown) => number {
   let since = performance.now()
   const counts = new Map<unknown, number>()

@@ -4,31 +4,31 @@ import { Unavailable } from '../errors.ts'
 import type { Notifier } from './notifier.ts'
 import { openPlaces, type Holder } from './places.ts'
 
-/** Who reads a stream: a page that shows one thing of an organization, opened by a key that may end. */
+/** A stream's reader: a page that shows one thing of an organization, opened by a key that may end. */
 export interface StreamReader extends Holder {
-  /** What the page shows. */
+  /** The thing that the page shows. */
   topic: string
 }
 
-/** Where streams learn what happened. Features fill it in; the plumbing knows none of them. */
+/** Where streams learn of events. Features provide it, and the plumbing knows none of them. */
 export interface StreamSource {
-  /** Present versions of the organizations that exist. */
+  /** Current versions of the organizations that exist. */
   versions(orgIds: string[]): Promise<Map<string, number>>
-  /** Those of the topics of which readers see something else since the first version, up to the second. */
+  /** The topics that look different to their readers between the first version and the second. */
   changed(orgId: string, after: number, upTo: number, topics: string[]): Promise<string[]>
-  /** Those of the keys that have not ended. */
+  /** The keys that haven't ended. */
   valid(keys: string[]): Promise<string[]>
 }
 
 interface Stream extends StreamReader {
   response: ServerResponse
-  /** How often it was told to look. */
+  /** How often the stream was told to look. */
   told: number
 }
 
 interface Room {
   orgId: string
-  /** Up to which version its streams were told; undefined until the first look. */
+  /** The version up to which its streams were told. Undefined until the first look. */
   version: number | undefined
   /** The newest version that a signal named. */
   wanted: number
@@ -37,25 +37,25 @@ interface Room {
 
 const PLACES = { perKey: 5, perOrganization: 500, atAll: 2000 }
 const BEAT_MS = 20_000
-/** So long changes are gathered: a page looks once at what was done at once. */
+/** Changes are gathered for this long, so that a page looks once at changes made together. */
 const GATHER_MS = 100
 const RETRY_MS = 3000
-// A reader takes a few bytes now and then: whoever is so far behind is gone.
+// A reader takes a few bytes now and then. One this far behind is gone.
 const MAX_BACKLOG_BYTES = 16 * 1024
 
-/** Server-sent events for those without an account: they say only that there is something new to be read. */
+/** Server-sent events for people without an account. They only say that something new can be read. */
 export interface Streams {
   /**
-   * Begins a response that goes on until its reader leaves or its key ends. Where all are taken, one of the organization
-   * that has most ends for it.
+   * Starts a response that lasts until its reader leaves or its key ends. If all places are taken, a stream of
+   * the largest organization ends for it.
    * @throws Unavailable where its own organization has too many
    */
   open(reader: StreamReader, response: ServerResponse, headers: Record<string, string>): void
-  /** How many there are. */
+  /** The number of streams. */
   size(): number
-  /** Ends every stream: its reader connects again, and looks anew. */
+  /** Ends every stream: its reader reconnects and looks again. */
   restart(): void
-  /** As `restart`, and no other begins: readers go to a server that stays. */
+  /** Like `restart`, and refuses new streams: readers go to a server that stays. */
   close(): void
 }
 
@@ -68,18 +68,18 @@ export function openStreams(
   const rooms = new Map<string, Room>()
   const places = openPlaces<Stream>(PLACES, {
     displaced: (stream) => finish(stream, 'displaced'),
-    // Its page connects again, when there may be room.
+    // Its page reconnects, when there may be room.
     gaveWay: (stream) => finish(stream),
   })
   let closed = false
 
   function write(stream: Stream, text: string): void {
-    // It may have left, or been sent away, while the database was asked.
+    // The stream may have left, or been sent away, during the query.
     if (!places.has(stream)) return
     const { response } = stream
     response.write(text)
     if (response.writableLength > MAX_BACKLOG_BYTES) response.destroy()
-    // Of a reader who left before the stream began no event tells any more.
+    // No event comes for a reader that left before the stream started.
     if (response.destroyed) remove(stream)
   }
 
@@ -88,7 +88,7 @@ export function openStreams(
     write(stream, `data: {"version":${stream.told}}\n\n`)
   }
 
-  /** @param event tells the page not to connect again */
+  /** @param event tells the page not to reconnect */
   function end(stream: Stream, event?: 'ended'): void {
     if (!places.has(stream)) return
     places.leave(stream)
@@ -119,7 +119,7 @@ export function openStreams(
     rooms.delete(orgId)
   }
 
-  /** Tells those that have not ended; the others end. */
+  /** Tells the streams with valid keys, and ends the others. */
   async function tellValid(streams: Stream[]): Promise<void> {
     if (streams.length === 0) return
     const valid = new Set(await source.valid([...new Set(streams.map(({ key }) => key))]))
@@ -129,10 +129,10 @@ export function openStreams(
     }
   }
 
-  /** What happened since the page was read is in what it reads now, and what comes later is heard. */
+  /** The page's next read covers events since its last one, and later events are heard. */
   async function start(stream: Stream, room: Room): Promise<void> {
     const present = room.version ?? (await source.versions([room.orgId])).get(room.orgId) ?? 0
-    // Another stream may have begun meanwhile, and has yet to hear what came since.
+    // Another stream may have started meanwhile, and still has to hear later changes.
     room.version ??= present
     await tellValid([stream])
     gather(room)
@@ -164,10 +164,10 @@ export function openStreams(
     gather(room)
   }
 
-  /** Finds what signals that were lost would have said, and what ended by the clock. */
+  /** Finds what lost signals would have announced, and keys that expired. */
   async function catchUp(): Promise<void> {
     if (rooms.size === 0) return
-    // Not those that begin while the database is asked: nothing was asked about them.
+    // Streams that start during the query are left out: it didn't ask about them.
     const present = places.all()
     const valid = new Set(await source.valid(places.keys()))
     for (const stream of present) if (!valid.has(stream.key)) end(stream, 'ended')
@@ -176,7 +176,7 @@ export function openStreams(
       if (room) room.version ??= version
       want(orgId, version)
     }
-    // Those whose start failed.
+    // Streams whose start failed.
     await tellValid(places.all().filter(({ told }) => told === 0))
   }
 
@@ -207,7 +207,7 @@ export function openStreams(
         ...headers,
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // nginx would keep everything back until there is enough of it.
+        // Otherwise nginx would hold everything back until its buffer is full.
         'x-accel-buffering': 'no',
         connection: 'close',
       })

@@ -3,23 +3,23 @@ interface Link {
   url: string
 }
 
-/** What a mail says, which is made plain text and HTML of. */
+/** A mail's content, rendered as plain text and as HTML. */
 export interface MailBody {
   /** Paragraphs of plain text. */
   lines: string[]
-  /** Lists under titles of their own. */
+  /** Lists with their own titles. */
   sections?: MailSection[]
-  /** The one thing to press, if there is one; a paragraph of its own after the others, unless it stands in the lines. */
+  /** The one button, if there is one. It is a paragraph after the others, unless it stands in the lines. */
   link?: Link & { isInLines?: boolean }
-  /** Why somebody gets it, and where that ends. */
+  /** Why the recipient gets the mail, and where to stop it. */
   footer?: { text: string; link: Link }
 }
 
 export interface MailSection {
   title: string
-  /** Each with its link and with what is to be said of it. */
+  /** Each item has its link and a text. */
   items: (Link & { text: string })[]
-  /** Stands under the items. */
+  /** A line below the items. */
   more?: string
 }
 
@@ -36,7 +36,7 @@ export function textOf({ lines, sections = [], link, footer }: MailBody): string
   ].join('\n\n')
 }
 
-// For dark mode. A mail program that leaves the head out shows the light colors.
+// For dark mode. Mail programs that drop the head show the light colors.
 const STYLE = `:root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
 body, .mail { background: #1c1a17 !important; color: #ece7df !important }
@@ -87,7 +87,7 @@ const buttonOf = ({ label, url }: Link) =>
 const addressOf = ({ url }: Link) =>
   `<p class="small" style="font-size: 13px; color: #666">${escape(url)}</p>`
 
-/** A line with the button where the link's address stands. */
+/** Puts the button where the link's address stands in the line. */
 const withButton = (line: string, link: Link) => line.split(link.url).map(broken).join(buttonOf(link))
 
 const footerOf = ({ text, link }: NonNullable<MailBody['footer']>) =>

@@ -1,8 +1,8 @@
 /**
- * One queue for each organization would make each look for jobs dearer, and there is one mail server for all of them: so some
- * share one. In each queue the organization whose job has waited longest is next.
+ * A queue per organization would slow each look for jobs, and all share one mail server. So organizations share
+ * queues. In each queue, the organization whose job has waited longest is next.
  */
 const QUEUES = 64
 
-/** In which an organization's mails are sent one after the other, however many servers do so. */
+/** The queue that sends an organization's mails one at a time, across all servers. */
 export const mailQueue = (orgId: string) => `mails ${parseInt(orgId.slice(-8), 16) % QUEUES}`

@@ -5,16 +5,16 @@ import { htmlOf, textOf, type MailBody } from './mail-body.ts'
 export interface Mail extends MailBody {
   to: string
   subject: string
-  /** The same each time that the mail is sent, without the angle brackets. */
+  /** The same for each try of the mail, without the angle brackets. */
   messageId?: string
   headers?: Record<string, string>
-  /** The name before Kerf's address, in place of Kerf's own. */
+  /** The name before Kerf's address, instead of Kerf's own. */
   fromName?: string
-  /** Where answers go. */
+  /** The address for replies. */
   replyTo?: string | undefined
 }
 
-/** The mail server refuses this mail, and would again. */
+/** The mail server refuses this mail for good. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
@@ -23,36 +23,36 @@ export class MailRefused extends Error {
 export type SendMail = (mail: Mail) => Promise<void>
 
 const PATIENCE_MS = 30_000
-/** More than mails are sent at a time, so that none waits in the library's own queue. */
+/** More than the mails sent at a time, so that none waits in the library's own queue. */
 const MOST_CONNECTIONS = 10
 const IDLE_MS = 5000
 
-/** @param patienceMs how long the mail server may say nothing */
+/** @param patienceMs how long the mail server may stay silent */
 export function openMail(config: MailConfig, patienceMs = PATIENCE_MS): { send: SendMail; close(): void } {
-  // A little shorter: the wait for the first word begins in the moment in which the wait for any word does, and as long as
-  // that it could end after it. Which of them has ended tells whether the server was silent from the beginning.
+  // Slightly shorter: both waits start at the same moment, so with equal times either could end first. The one
+  // that ended tells whether the server was silent from the start.
   const setUpMs = 0.9 * patienceMs
   const transport = createTransport({
     url: config.smtpUrl,
-    // To greet, encrypt and sign in for each mail would take longer than the mail. A connection is kept as long as mails follow
-    // each other: servers close those on which nothing comes.
+    // Greeting, encrypting and signing in for each mail takes longer than the mail. A connection stays open
+    // while mails follow each other. Servers close idle ones.
     pool: true,
     maxConnections: MOST_CONNECTIONS,
     idleTimeout: IDLE_MS,
-    // If the server has closed the connection, the mail goes over another one. Other failures are tried again later.
+    // If the server closed the connection, the mail uses another one. Other failures are retried later.
     maxRequeues: 1,
     connectionTimeout: setUpMs,
     greetingTimeout: setUpMs,
     socketTimeout: patienceMs,
-    // Otherwise a password would cross the network in clear where the server offers no TLS.
+    // Otherwise a password would cross the network in clear text where the server offers no TLS.
     ...(new URL(config.smtpUrl).username !== '' &&
       !/[?&]requireTLS=/.test(config.smtpUrl) && { requireTLS: true }),
-    // What a mail says is made here; nothing in it may be read from a file or another host.
+    // Kerf composes all content: nothing may be read from a file or another host.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // It is the same for all mails: while it says nothing one at a time finds out whether it answers again, since each that waits
-  // for it keeps a worker from pushes.
+  // All mails share one server. While it is silent, one mail at a time tries it: each waiting mail keeps a
+  // worker from pushes.
   let isSilent = false
   let underway = 0
 
@@ -82,7 +82,7 @@ export function openMail(config: MailConfig, patienceMs = PATIENCE_MS): { send: 
         to: { name: '', address: to },
         subject,
         ...(messageId && { messageId: `<${messageId}>` }),
-        // No machine answers it, such as with a note of absence (RFC 3834).
+        // This stops automatic replies, such as absence notes (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         text: textOf(body),
         html: htmlOf(body),
@@ -94,7 +94,10 @@ export function openMail(config: MailConfig, patienceMs = PATIENCE_MS): { send: 
 
 const KEPT_OF_RESPONSE = 300
 
-/** What the server says of the recipient or of the mail. A refusal of the sender or the password can be mended, so it is no such. */
+/**
+ * A final refusal of the recipient or the mail. A refused sender or password can be corrected, so it doesn't
+ * count.
+ */
 function refusalIn(error: unknown): MailRefused | undefined {
   const { command, responseCode = 0, response = '' } = error as Partial<SMTPError>
   const isFinal = responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA')
@@ -108,7 +111,9 @@ interface SMTPError {
   response: string
 }
 
-/** Whether the server was silent before anything of the mail was said to it. What comes later may be the mail's own fault. */
+/**
+ * Whether the server was silent before it got any part of the mail. Later silence may be the mail's own fault.
+ */
 function saidNothing(error: unknown): boolean {
   const { timeoutType } = error as { timeoutType?: string }
   return timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT'

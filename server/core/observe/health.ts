@@ -3,13 +3,13 @@ import type { Pool } from '../../db/client.ts'
 import { serve, type Api } from '../api.ts'
 import { singleFlight } from '../single-flight.ts'
 
-/** For load balancers: is the database reachable, and which version runs. */
+/** For load balancers: whether the database is reachable, and the running version. */
 export function healthRoute(
   api: Api,
   deps: { pool: Pool; version: string; mail: boolean; canRegister: () => Promise<boolean> },
 ): void {
   const { version, mail } = deps
-  // Anybody may ask, and as often as they like: it costs the others one connection.
+  // Anybody may ask, as often as they like: it takes only one connection.
   const shared = singleFlight<boolean>()
   const askDatabase = async () => {
     await deps.pool.query('select 1')

@@ -1,20 +1,22 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-// The log is read by more people than the database, copied to more places and kept longer. What people wrote, their
-// addresses and the hashes of their passwords do not belong there; errors of the database and of mail carry all three.
+// The log has more readers than the database, is copied to more places and is kept longer. People's texts,
+// addresses and password hashes don't belong there. Errors of the database and of mail contain all three.
 
-// An error of a query ends with the values that it was called with; here as it stands in a line of JSON.
+// A query's error ends with its parameters, here as they look in a line of JSON.
 const PARAMETERS = /\\n *params: (?:[^"\\]|\\.)*/g
-// Wherever it stands: somebody may send it in an address, where it opens nothing.
+// Anywhere in the line: somebody may send a token in an address, where it opens nothing.
 const TOKEN = /kerf(_|%5f)[\w-]{20,}/gi
 const HASH = /\$argon2[\w$=,+/.-]+/g
 const ADDRESS = /[^\s"'`<>()[\]{},:;=@\\/]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
-// A part of an address that is as long as this opens something: a calendar, or what a link in a mail leads to.
+// A part of an address this long opens something: a calendar, or the target of a link in a mail.
 const SECRET = /(?<=[/=])[\w.~%-]{60,}/g
-// The code of an invite is shorter, and is known by what stands before it, as it is or as a part of another address.
+// An invite's code is shorter. The text before it identifies it, plain or encoded in another address.
 const INVITE = /(?<=invite(?:s\/|s%2f|=|%3d))[\w.~%-]{16,}/gi
 
-/** What is said of an error beside its message: nothing else, since `params` or `detail` hold people's data. */
+/**
+ * The fields logged of an error beside its message. Others, such as `params` and `detail`, hold people's data.
+ */
 const SHOWN = new Set([
   'code',
   'errno',
@@ -32,10 +34,10 @@ const SHOWN = new Set([
   'responseCode',
   '$metadata',
 ])
-// A chain of causes that is longer than this goes in a circle.
+// A longer chain of causes is a circle.
 const MAX_DEPTH = 5
 
-/** The log of a process, on standard output unless it says otherwise. */
+/** A process's log, on standard output by default. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -62,13 +64,13 @@ function presentError(error: unknown, depth: number): unknown {
   }
 }
 
-/** The stack without the message at its head, which may look like frames. */
+/** The stack without the message at its start, which may look like frames. */
 function framesOf({ message, stack = '' }: Error): string {
   const start = stack.indexOf('\n    at ', stack.indexOf(message) + message.length)
   return start < 0 || !stack.includes(message) ? '' : stack.slice(start)
 }
 
-/** For what comes in other ways, such as texts of libraries that hold an error's message. */
+/** For other ways in, such as library texts that contain an error's message. */
 function redact(line: string): string {
   return line
     .replace(PARAMETERS, '')

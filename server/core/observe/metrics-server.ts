@@ -5,8 +5,8 @@ import type { MetricsConfig } from '../config.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * GET /metrics on a port of its own, so that it can be open to those who watch and closed to those who work. It answers
- * until the very end.
+ * Serves GET /metrics on its own port, so that it can be open to monitors and closed to users. It answers until
+ * the very end.
  * @throws StartRefused
  */
 export async function serveMetrics(config: MetricsConfig, metrics: Metrics): Promise<{ close(): void }> {

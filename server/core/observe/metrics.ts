@@ -5,12 +5,15 @@ import { within } from '../deadline.ts'
 import { countJobs } from '../jobs/jobs.ts'
 import type { CallOutcome } from '../storage/counted-store.ts'
 
-/** What is measured of a running server. No label names an organization or a person, and none has values without end. */
+/**
+ * Measurements of a running server. No label names an organization or a person, and each has a bounded set of
+ * values.
+ */
 export interface Metrics {
   readonly contentType: string
-  /** All of it, in Prometheus' text format. */
+  /** All of them, in Prometheus' text format. */
   text(): Promise<string>
-  /** Measures what is in the server; to be called once, before its routes are asked. */
+  /** Measures the parts of the server. Call it once, before the first request. */
   watch(parts: { api: Api; pool: Pool; openSockets: () => number; openStreams: () => number }): void
   countStoreCall(call: string, outcome: CallOutcome): void
   countWebhookTry(outcome: 'delivered' | 'failed'): void
@@ -18,7 +21,7 @@ export interface Metrics {
 
 // From an answer out of memory to a download over a slow line.
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-// A database that does not answer must not take the other measurements with it.
+// A silent database must not block the other measurements.
 const DATABASE_MS = 2000
 
 export function openMetrics(version: string): Metrics {
@@ -57,9 +60,9 @@ export function openMetrics(version: string): Metrics {
 
     watch({ api, pool, openSockets, openStreams }) {
       api.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-        // A stream stands as long as somebody looks at its page.
+        // A stream lasts as long as its page is open.
         if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return
-        // What is there without a rule is the page, whose files have new names with each build.
+        // Routes without an access rule are the page, whose files have new names with each build.
         const route = (routeOptions.config.access && routeOptions.url) ?? 'page'
         const status = `${Math.floor(reply.statusCode / 100)}xx`
         requests.observe({ method, route, status }, reply.elapsedTime / 1000)

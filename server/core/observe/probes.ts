@@ -11,27 +11,27 @@ interface ProbeDeps {
   isStoreThere: (() => Promise<boolean>) | undefined
 }
 
-/** Why a server is to be sent no requests. */
+/** Why a server should get no requests. */
 type Reason = 'stopping' | 'database' | 'schema' | 'store'
 
 const DEADLINE_MS = 2000
-// Balancers ask every second or two, and a store may cost money for each question.
+// Balancers ask every second or two, and a store may charge for each request.
 const STORE_EVERY_MS = 10_000
 
 /**
- * For whatever watches over the server. /livez says that the process works, and asks nobody: a server whose database is
- * away gets no better by being started again. /readyz says whether requests should be sent here.
+ * For monitors. /livez says that the process works and queries nothing: restarting a server doesn't bring its
+ * database back. /readyz says whether requests should be sent here.
  */
 export function probeRoutes(api: Api, deps: ProbeDeps): void {
   const options = { config: { access: 'anyone', isAboutServer: true }, schema: { hide: true } } as const
-  // What does not answer is not asked again meanwhile.
+  // A silent part isn't asked again meanwhile.
   const askOnce = singleFlight<boolean>()
   const isDatabaseReady = () => askOnce('database', () => hasCurrentSchema(deps.pool))
   const isStoreReady = deps.isStoreThere && kept(STORE_EVERY_MS, deps.isStoreThere)
 
   async function whyNot(): Promise<Reason | undefined> {
     if (deps.stopping?.aborted) return 'stopping'
-    // Both at once, so that the deadline is that of the response.
+    // Both run at once, so that the response has one deadline.
     const [database, store] = await Promise.allSettled([inTime(isDatabaseReady()), inTime(isStoreReady?.())])
     if (database.status === 'rejected') return 'database'
     if (!database.value) return 'schema'
@@ -52,7 +52,7 @@ const uncached = (reply: FastifyReply) => reply.header('cache-control', 'no-stor
 const inTime = <T>(answer: Promise<T> | undefined) =>
   within(DEADLINE_MS, Promise.resolve(answer), () => new Error('No answer in time'))
 
-/** Asks one question at a time, and its answer is good for a while. */
+/** Asks one question at a time, and reuses its answer for a while. */
 function kept(ms: number, ask: () => Promise<boolean>): () => Promise<boolean> {
   let until = 0
   let answer = Promise.resolve(true)

@@ -9,8 +9,8 @@ export const REQUEST_ID = 'x-request-id'
 const WELL_FORMED = /^[A-Za-z0-9._-]{1,64}$/
 
 /**
- * Names requests: as a proxy of ours has named them, so that its log and this one can be read together, and anew where
- * anybody else tries to.
+ * Chooses the ids of requests. It keeps the id of a trusted proxy, so that both logs can be read together, and
+ * replaces any other.
  */
 export function chooseRequestIds(proxies: string[] | undefined): (request: IncomingMessage) => string {
   const trusted = proxies && addressesOf(proxies)
@@ -21,7 +21,7 @@ export function chooseRequestIds(proxies: string[] | undefined): (request: Incom
   }
 }
 
-/** Each response says what its request is called in the log. */
+/** Each response carries its request's id in the log. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID, request.id)

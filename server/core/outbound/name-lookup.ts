@@ -1,31 +1,31 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 
-/** Finds out where a name leads. The signal ends it. */
+/** Resolves a name to its addresses. The signal ends it. */
 export type Resolve = (name: string, options: LookupOptions, signal?: AbortSignal) => Promise<LookupAddress[]>
 
 /**
- * As the system does it, which alone knows the names of /etc/hosts and of the local network. It is for installations that
- * call those: names in the operator's own network are the operator's.
+ * Uses the system's lookup, which alone knows /etc/hosts and the local network. It is for installations that
+ * call local names: those belong to the operator.
  */
 export const resolveBySystem: Resolve = (name, options) => lookup(name, { ...options, all: true })
 
 /**
- * By asking the system's name servers, for names that strangers chose. What the system does takes one of Node's few threads
- * until it has ended by itself, and two names whose servers never answer would keep the database, the mail server and the
- * store of files waiting for theirs. This takes none, and ends with the call.
+ * Asks the system's name servers directly, for names that strangers chose. A system lookup holds one of Node's
+ * few threads until it ends by itself. Two names with silent servers would block the database, the mail server
+ * and the file store. This uses no thread, and ends with the call.
  */
 export function resolveByNameServers(newResolver = () => new Resolver({ timeout: 2000, tries: 2 })): Resolve {
   return async (name, _options, signal) => {
     signal?.throwIfAborted()
-    // One for each name, because it can only break off all that it was asked.
+    // One per name, because canceling a resolver ends all its queries.
     const resolver = newResolver()
     const cancel = () => resolver.cancel()
     signal?.addEventListener('abort', cancel)
     try {
       const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
       const addresses = [...found(four, 4), ...found(six, 6)]
-      // Many names have addresses of one kind only.
+      // Many names have only one kind of address.
       if (addresses.length === 0) throw failureOf(name, [four, six])
       return addresses
     } finally {
@@ -41,7 +41,10 @@ const found = (asked: Asked, family: 4 | 6): LookupAddress[] =>
 
 const NO_SUCH_NAME: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
 
-/** With the codes of the system's lookup: those of name servers, such as ECONNREFUSED, would be taken for the receiver's. */
+/**
+ * Uses the system lookup's error codes. Those of name servers, such as ECONNREFUSED, would look like the
+ * receiver's.
+ */
 function failureOf(name: string, asked: Asked[]): Error {
   const failures = asked.filter((question) => question.status === 'rejected')
   const causes = failures.map(({ reason }) => reason as NodeJS.ErrnoException)

@@ -1,24 +1,24 @@
 import { isIP } from 'node:net'
 import { reachOf } from './reach.ts'
 
-/** An address that Kerf does not call; the message is for whoever gave it. */
+/** An address that Kerf doesn't call. The message is for the person who entered it. */
 export class AddressRefused extends Error {}
 
 const NOT_PUBLIC = 'Address must be one on the internet'
 const NOT_SECURE = 'Address must start with https://'
 
-// Names that are a network's own business, whatever they lead to; so is one without a dot.
+// Names that belong to a local network, whatever they resolve to. A name without a dot does too.
 const LOCAL_NAME =
   /^[^.]*$|\.(localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
 
 /**
- * An address that came from outside. Where its name leads is looked at when it is called.
- * @param allowPlain whether one in a private network may be without https
+ * Checks an external address. The name is resolved when it is called.
+ * @param allowPlain whether an address in a private network may lack https
  * @throws AddressRefused
  */
 export function outboundUrl(text: string, allowPrivate: boolean, allowPlain = false): URL {
   if (!URL.canParse(text)) throw new AddressRefused('Address is not one')
-  // Numbers in other forms, such as 0x7f.1 or 2130706433, are written with four dots by now.
+  // The URL parser has already turned forms such as 0x7f.1 or 2130706433 into four numbers with dots.
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(allowPlain && url.protocol === 'http:')) {
     throw new AddressRefused(NOT_SECURE)
@@ -31,10 +31,10 @@ export function outboundUrl(text: string, allowPrivate: boolean, allowPlain = fa
   return url
 }
 
-/** Whether everybody on the way could read what is sent there. */
+/** Whether the data would travel unencrypted. */
 export const isPlain = ({ protocol }: URL) => protocol === 'http:'
 
-/** @throws AddressRefused where an address leads into a network of the server's own, or to nobody */
+/** @throws AddressRefused where an address leads into one of the server's own networks, or to nobody */
 export function refuseUnreachable(address: string, allowPrivate: boolean, plain: boolean): void {
   const reach = reachOf(address)
   if (reach === 'public' && plain) throw new AddressRefused(NOT_SECURE)

@@ -8,16 +8,16 @@ import { AddressRefused, isPlain, outboundUrl, refuseUnreachable } from './outbo
 export interface OutboundOptions {
   /** Whether addresses in private networks may be called. */
   allowPrivate?: boolean
-  /** Whether those may be called without https. */
+  /** Whether private addresses may be called without https. */
   allowPlain?: boolean
-  /** Certificates that are trusted instead of the usual ones. */
+  /** Certificates to trust instead of the usual ones. */
   ca?: string
   deadlineMs?: number
-  /** Breaks a call off. */
+  /** Cancels the call. */
   signal?: AbortSignal | undefined
-  /** How much of an answer is read. */
+  /** How many bytes of an answer are read. */
   answerBytes?: number
-  /** Looks names up instead of the usual way. */
+  /** Replaces the usual name lookup. */
   resolve?: Resolve
 }
 
@@ -30,7 +30,7 @@ export interface Outgoing {
 export interface Answer {
   status: number
   answer: string
-  /** For how long the receiver wants not to be called, where it says so. */
+  /** How long the receiver asks not to be called, if it says so. */
   retryAfterMs?: number
 }
 
@@ -38,9 +38,9 @@ const DEADLINE_MS = 10_000
 const ANSWER_BYTES = 1024
 
 /**
- * Posts to an address that came from outside: by https, and never into private networks, unless that is allowed, without
- * following redirects, and with one deadline for all of it. Of the answer only the beginning is read.
- * @throws AddressRefused where it may not be called at all
+ * Posts to an external address. It uses https and never enters private networks, unless both are allowed. It
+ * follows no redirects, has one deadline for everything, and reads only the beginning of the answer.
+ * @throws AddressRefused where the address may not be called at all
  */
 export async function post(
   { url, headers, body }: Outgoing,
@@ -57,7 +57,7 @@ export async function post(
   const address = outboundUrl(url, allowPrivate, allowPlain)
   const deadline = AbortSignal.timeout(deadlineMs)
   const ended = signal ? AbortSignal.any([deadline, signal]) : deadline
-  // With it Node loads its own client for the web, which takes eight megabytes: not before something is sent.
+  // This makes Node load its own web client, eight megabytes, so it waits until something is sent.
   const { request: openRequest } = isPlain(address) ? await import('node:http') : await import('node:https')
   return new Promise((resolve, reject) => {
     const request = openRequest(address, {
@@ -65,7 +65,7 @@ export async function post(
       headers,
       lookup: guardedLookup(allowPrivate, { plain: isPlain(address), resolve: lookUp, signal: ended }),
       signal: ended,
-      // A connection for each: one that is kept would outlive what was looked up for it.
+      // Each call gets its own connection: a kept one would outlive its name lookup.
       agent: false,
       ...(ca && { ca }),
     })
@@ -76,7 +76,7 @@ export async function post(
       const pause = retryAfterOf(response)
       readBeginning(response, answerBytes).then((answer) => resolve({ status, answer, ...pause }), reject)
     })
-    // Node leaves a connection that the other side wants to use for another protocol to whoever listens for this.
+    // If the other side switches protocols, Node leaves the connection to listeners of this event.
     request.on('upgrade', ({ statusCode }, socket) => {
       socket.destroy()
       resolve({ status: statusCode ?? 0, answer: '' })
@@ -90,8 +90,8 @@ export async function post(
 }
 
 /**
- * Resolves names for a connection, which goes to exactly the addresses that were looked at: what the name leads to a
- * moment later counts for nothing. One private address among several is enough to refuse.
+ * Resolves names for a connection, which then uses exactly the checked addresses, whatever the name resolves to
+ * later. One private address among several is enough to refuse.
  */
 export function guardedLookup(
   allowPrivate: boolean,

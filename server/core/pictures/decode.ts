@@ -1,20 +1,20 @@
 import { SIGNATURE_SIZE } from '#shared/customer-page/approvals.ts'
 
-// What runs in the process that decodes pictures, which decoder.ts starts.
+// decoder.ts runs this in the process that decodes pictures.
 
-// A JPEG that stands line by line in its file is made smaller while it is read, and never stands in memory as a whole.
-// A progressive one does, and so do other kinds.
+// A baseline JPEG shrinks while it is read and is never whole in memory. Progressive JPEGs and other formats
+// are.
 const MOST_JPEG_PIXELS = 200_000_000
-// Width times height. A picture is judged by its header: one of more pixels is never decoded.
+// Width times height. The header decides: a larger picture is never decoded.
 const MOST_PIXELS = 100_000_000
 
 const SECONDS = 30
 const SIGNATURE_SECONDS = 10
 
 const SIGNATURE_PIXELS = SIGNATURE_SIZE.width * SIGNATURE_SIZE.height
-// Of 256 shades: what is darker belongs to the stroke.
+// Of 256 shades: darker pixels belong to the stroke.
 const DARK = 128
-// A stroke is drawn on ground: neither a dot or two, nor hardly anything else.
+// A stroke is drawn on ground, so dots alone don't count, nor does a mostly dark picture.
 const LEAST_INK = 60
 const MOST_INK = 0.8
 
@@ -26,7 +26,7 @@ function library(): Promise<typeof import('sharp').default> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
     sharp.concurrency(1)
-    // A file that passes for a picture must not reach the readers of SVG, PDF and the like.
+    // A file disguised as a picture must not reach the readers of SVG, PDF and the like.
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: LOADERS })
     return sharp
@@ -34,10 +34,10 @@ function library(): Promise<typeof import('sharp').default> {
   return loading
 }
 
-/** A picture may be decoded in time when less else is to be done. */
+/** The picture may decode in time when the server is less busy. */
 export class TookTooLong extends Error {}
 
-/** The library says it in words only. */
+/** The library reports it only in its message. */
 export const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout: ')
 
 export interface Measured {
@@ -46,7 +46,7 @@ export interface Measured {
   limit: number
 }
 
-/** Of a picture file, from its header alone; undefined for what is no readable picture. */
+/** Measures a picture file by its header alone. Undefined if it can't be read as a picture. */
 async function measure(path: string): Promise<Measured | undefined> {
   const sharp = await library()
   try {
@@ -54,22 +54,22 @@ async function measure(path: string): Promise<Measured | undefined> {
     const limit = format === 'jpeg' && !isProgressive ? MOST_JPEG_PIXELS : MOST_PIXELS
     return { pixels: width * height, limit }
   } catch {
-    // The library's errors say in text only that it cannot read this.
+    // The library's errors say only in text that it can't read this.
     return undefined
   }
 }
 
-/** How large a smaller picture is, and in which format. */
+/** The size and format of a smaller picture. */
 export interface Shape {
   width: number
   height: number
-  /** Whether all of the picture is shown, or its middle fills the shape. */
+  /** `inside` shows the whole picture, `cover` fills the shape with its middle. */
   fit: 'inside' | 'cover'
   format: 'webp' | 'jpeg'
 }
 
 /**
- * A smaller picture, upright; undefined for what cannot be decoded here.
+ * A smaller, upright picture. Undefined if it can't be decoded here.
  * @throws TookTooLong
  */
 async function shrink(path: string, { format, ...size }: Shape): Promise<Buffer | undefined> {
@@ -80,7 +80,7 @@ async function shrink(path: string, { format, ...size }: Shape): Promise<Buffer 
       .timeout({ seconds: SECONDS })
       .autoOrient()
       .resize({ ...size, withoutEnlargement: size.fit === 'inside' })
-    // Where nothing is drawn a JPEG would be black.
+    // A JPEG would be black in transparent areas.
     if (format === 'jpeg') shrunk.flatten({ background: '#fff' })
     return await shrunk.toFormat(format, { quality: 80 }).toBuffer()
   } catch (error) {
@@ -90,8 +90,8 @@ async function shrink(path: string, { format, ...size }: Shape): Promise<Buffer 
 }
 
 /**
- * A signature as a canvas has sent it, as a PNG in black on white, and without anything else that the file had in it;
- * undefined for what is none, or has nothing drawn on it.
+ * A canvas signature as a PNG in black on white, without any other content of the file. Undefined if it isn't a
+ * signature, or nothing is drawn on it.
  * @throws TookTooLong
  */
 async function sign(bytes: Uint8Array): Promise<Buffer | undefined> {
@@ -101,7 +101,7 @@ async function sign(bytes: Uint8Array): Promise<Buffer | undefined> {
     const { format, width, height, hasAlpha } = await picture.metadata()
     if (format !== 'png' || width > SIGNATURE_SIZE.width || height > SIGNATURE_SIZE.height) return undefined
     picture.timeout({ seconds: SIGNATURE_SECONDS })
-    // On a ground that lets through, whatever does not is the stroke: it may be drawn in white in the dark.
+    // On a transparent ground, opaque pixels are the stroke: in dark mode it may be white.
     const { data, info } = await (
       hasAlpha && !(await sharp(bytes, { limitInputPixels: SIGNATURE_PIXELS }).stats()).isOpaque
         ? picture.extractChannel('alpha').negate()

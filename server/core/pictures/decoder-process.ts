@@ -2,9 +2,9 @@ import { getPriority, setPriority } from 'node:os'
 import { quickenImports } from '../quick-imports.ts'
 import type { Answer, Question } from './decoder.ts'
 
-// Decodes pictures that strangers have sent: where the library falls over one, only this process ends.
+// Decodes strangers' pictures: if the library crashes over one, only this process ends.
 
-// The library's threads give way, as what starts them does.
+// The library's threads give way to other work, like the process that starts them.
 const NICE = 10
 setPriority(Math.max(getPriority(), NICE))
 quickenImports()
@@ -19,7 +19,7 @@ process.on('message', ({ id, work, input }: Question) => {
     (error: unknown) => answer({ id, failure: String(error), isLate: error instanceof TookTooLong }),
   )
 })
-// The server has ended, or has had nothing to decode for a while.
+// The server has ended, or had nothing to decode for a while.
 process.on('disconnect', () => process.exit())
-// They come to all processes of a terminal or a service: the server may still need what is under way.
+// All processes of a terminal or a service get these signals: the server may still need the work under way.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)

@@ -5,9 +5,9 @@ import { TookTooLong, type Work } from './decode.ts'
 
 const FILE = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 const IDLE_MS = 30_000
-// The library ends by itself what takes longer than half a minute.
+// The library itself ends work after half a minute.
 const LONGEST_MS = 120_000
-/** What a process needs to start. It sees none of the server's secrets. */
+/** What a process needs to start. It gets none of the server's secrets. */
 const ENVIRONMENT = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR']
 
 export interface Question {
@@ -29,7 +29,7 @@ interface Decoder {
   idle?: NodeJS.Timeout
 }
 
-/** The process has ended in the middle of something. */
+/** The process ended during its work. */
 class Ended extends Error {}
 
 let decoder: Decoder | undefined
@@ -37,8 +37,9 @@ let count = 0
 const alone = pLimit(1)
 
 /**
- * Does the work in the process that decodes pictures. Whoever was decoded beside a picture that ended it is decoded again.
- * @throws TookTooLong also where the picture has ended it twice
+ * Runs the work in the process that decodes pictures. If another picture crashed the process, the work runs
+ * again.
+ * @throws TookTooLong also if the picture has ended the process twice
  */
 export async function decodeApart<Name extends keyof Work>(
   work: Name,
@@ -69,7 +70,7 @@ async function ask(work: keyof Work, input: unknown[]): Promise<unknown> {
     return await new Promise((resolve, reject) => {
       asked.set(id, { resolve, reject })
       const question: Question = { id, work, input }
-      // What it is sent while it starts waits for it.
+      // Messages sent during its start wait for it.
       child.send(question, (error) => error && reject(new Ended(error.message)))
     })
   } finally {
@@ -112,7 +113,7 @@ function end(former: Decoder): void {
   if (former.child.connected) former.child.disconnect()
 }
 
-/** Whether this process goes on for the other one's sake. */
+/** Whether the child keeps this process alive. */
 function keep(child: ChildProcess, isNeeded: boolean): void {
   if (isNeeded) child.ref()
   else child.unref()

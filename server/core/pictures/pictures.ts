@@ -6,7 +6,7 @@ import { decodeApart } from './decoder.ts'
 
 export { TookTooLong } from './decode.ts'
 
-/** Types that a smaller picture is tried of; whether it can be made is known when somebody asks for it. */
+/** Types for which a smaller picture is tried. Only a request shows whether it can be made. */
 export const PICTURED: ReadonlySet<string> = new Set([
   ...PICTURE_TYPES,
   'image/heic',
@@ -20,8 +20,8 @@ const PORTRAIT_PX = 256
 const PREVIEW_PX = 800
 const VIEW_PX = 2000
 
-// Decoding takes a core. Some kinds of picture are decoded as a whole, which takes four bytes for each pixel: small ones
-// do not wait for large ones.
+// Decoding takes a core. Some formats are decoded whole, four bytes a pixel. So small pictures don't wait for
+// large ones.
 const LARGE_PIXELS = 25_000_000
 const ONE_AT_A_TIME = {
   total: 1,
@@ -32,11 +32,11 @@ const ONE_AT_A_TIME = {
 const small = fairQueue(ONE_AT_A_TIME)
 const large = fairQueue({ ...ONE_AT_A_TIME, share: 1 / 2 })
 
-/** Work on a picture of few pixels, when it is the organization's turn. */
+/** Work on a picture of few pixels, in the organization's turn. */
 export const decodeSmall = <T>(orgId: string, work: () => Promise<T>): Promise<T> =>
   small.run(orgId, () => spare.run(work, BRIEF_MS))
 
-/** What ends the process that reads it, twice, is no readable picture either. */
+/** A picture that crashes its reader twice is also unreadable. */
 async function measure(path: string): Promise<Measured | undefined> {
   try {
     return await decodeApart('measure', path)
@@ -46,7 +46,7 @@ async function measure(path: string): Promise<Measured | undefined> {
   }
 }
 
-/** A picture has more pixels than are decoded here. */
+/** A picture has more pixels than the server decodes. */
 export class TooManyPixels extends Error {
   readonly pixels: number
   readonly limit: number
@@ -58,14 +58,14 @@ export class TooManyPixels extends Error {
   }
 }
 
-/** Whether a picture is too large to be decoded here; false for what is no readable picture. */
+/** Whether a picture is too large to decode here. False if it can't be read as a picture. */
 export async function hasTooManyPixels(path: string): Promise<boolean> {
   const measured = await measure(path)
   return measured !== undefined && measured.pixels > measured.limit
 }
 
 /**
- * A WebP of a logo, as large as a page has room for; undefined for what cannot be decoded here.
+ * A WebP of a logo, as large as a page has room for. Undefined if it can't be decoded here.
  * @throws TookTooLong, TooManyPixels
  */
 export function logoOf(orgId: string, path: string): Promise<Buffer | undefined> {
@@ -73,7 +73,7 @@ export function logoOf(orgId: string, path: string): Promise<Buffer | undefined>
 }
 
 /**
- * A small WebP that shows the whole picture upright; undefined for what cannot be decoded here.
+ * A small upright WebP of the whole picture. Undefined if it can't be decoded here.
  * @throws TookTooLong, TooManyPixels
  */
 export function thumbnailOf(orgId: string, path: string): Promise<Buffer | undefined> {
@@ -86,7 +86,7 @@ export function thumbnailOf(orgId: string, path: string): Promise<Buffer | undef
 }
 
 /**
- * A square WebP of the middle of the picture, upright; undefined for what cannot be decoded here.
+ * A square, upright WebP of the picture's middle. Undefined if it can't be decoded here.
  * @throws TookTooLong, TooManyPixels
  */
 export function portraitOf(orgId: string, path: string): Promise<Buffer | undefined> {
@@ -94,12 +94,12 @@ export function portraitOf(orgId: string, path: string): Promise<Buffer | undefi
 }
 
 /**
- * A WebP to look at on a screen, upright and without what a camera wrote into the picture, such as where it was taken;
- * undefined for what cannot be decoded here.
+ * An upright WebP for the screen, without camera metadata such as the location. Undefined if it can't be
+ * decoded here.
  * @throws TookTooLong, TooManyPixels
  */
 export function viewOf(orgId: string, path: string): Promise<Buffer | undefined> {
-  // In a turn of their own: whoever looks at many of them keeps the shop's own people from nothing.
+  // Views have their own turn, so that viewing many of them doesn't delay the shop's other pictures.
   return shrink(`views of ${orgId}`, path, {
     width: VIEW_PX,
     height: VIEW_PX,
@@ -109,7 +109,7 @@ export function viewOf(orgId: string, path: string): Promise<Buffer | undefined>
 }
 
 /**
- * A JPEG that shows the whole picture upright, for what reads no WebP; undefined for what cannot be decoded here.
+ * An upright JPEG of the whole picture, for programs without WebP. Undefined if it can't be decoded here.
  * @throws TookTooLong, TooManyPixels
  */
 export function previewOf(orgId: string, path: string): Promise<Buffer | undefined> {

@@ -1,6 +1,6 @@
 const ALONE_AFTER_MS = 60_000
 
-/** Knows whether one organization alone has asked for anything lately: it may take more of the server then. */
+/** Knows whether only one organization has made requests lately: it may then use more of the server. */
 export interface Alone {
   heard(owner: string): void
   isAlone(): boolean
@@ -8,7 +8,7 @@ export interface Alone {
 
 export function watchAlone(): Alone {
   let latest: string | undefined
-  /** When an organization last asked after another one. */
+  /** When two different organizations last followed each other. */
   let alternated = -Infinity
 
   return {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unavailable } from '../errors.ts'
 import { networkOf } from './network.ts'
 
-// A body lies in memory from its first byte until its request is answered, also where the rest never comes: a program that
-// begins thousands of them would fill it, without an account.
+// A body stays in memory from its first byte until its request is answered, even if the rest never comes. A
+// program without an account could fill the memory with thousands of unfinished bodies.
 
 const MOST_BYTES = 16 * 1024 * 1024
 const DEADLINE_MS = 60_000
@@ -16,12 +16,14 @@ export interface ArrivingOptions {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is handed on as it comes in, and does not lie in memory. */
+    /** The body is passed on as it arrives and isn't held in memory. */
     streamsBody?: true
   }
 }
 
-/** Bounds the bodies of each network that arrive or wait for their turn, and how long one may take to arrive. */
+/**
+ * Limits each network's bodies that arrive or wait for their turn, and the time that one may take to arrive.
+ */
 export function boundArriving(
   app: FastifyInstance,
   { deadlineMs = DEADLINE_MS }: ArrivingOptions = {},
@@ -51,9 +53,9 @@ export function boundArriving(
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** Bytes, as far as is known before they come: of a body whose length is not said, as many as one may have. */
+/** Bytes known in advance: a body of unknown length counts as the largest that is allowed. */
 function sizeOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit
-  // One that is larger is refused before any of it is read.
+  // A larger one is refused before any of it is read.
   return Math.min(Number(headers['content-length'] ?? 0), routeOptions.bodyLimit)
 }

@@ -5,15 +5,15 @@ import { fairQueue } from './fair-queue.ts'
 import { networkOf } from './network.ts'
 import { ownerOf } from './turns.ts'
 
-// To read a body as JSON, and to check it, takes the thread that answers everybody: twenty thousand names in one take as long
-// as ten moves.
+// Parsing and checking JSON takes the thread that answers everybody. A body with twenty thousand names takes as
+// long as ten moves.
 
-/** What costs less is not counted. */
+/** Smaller bodies aren't counted. */
 const SMALL_CHARS = 4 * 1024
 const SHARE = 1 / 10
 const MOST_WAITING = 200
 
-/** Reads bodies as JSON; those of one organization, or without one those of one network, have their share of the time. */
+/** Parses JSON bodies. Each organization, or each network without one, has its share of the time. */
 export function readBodies(app: FastifyInstance, alone: Alone): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const turns = fairQueue({
@@ -25,15 +25,15 @@ export function readBodies(app: FastifyInstance, alone: Alone): void {
   })
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Whether a call needs a body says its schema.
+    // The schema says whether a call needs a body.
     if (body === '') return done(null)
-    // Fastify says null where there is no body.
+    // Fastify uses null for a missing body.
     if (body.trim() === 'null') return done(new WrongInput({ body: 'The request needs a JSON object' }))
     if (body.length <= SMALL_CHARS || alone.isAlone()) return parse(request, body, done)
     void readInTurn(request, async () => void parse(request, body, done), done)
   })
 
-  /** @param read tells the outcome, by which the body is checked and begins to be handled before it returns */
+  /** @param read reports the outcome. Before it returns, the body is checked and its handling starts */
   async function readInTurn(
     request: FastifyRequest,
     read: () => Promise<void>,

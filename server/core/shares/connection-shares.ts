@@ -4,25 +4,32 @@ import type { Alone } from './alone.ts'
 import { fairQueue, type FairQueue } from './fair-queue.ts'
 
 /**
- * Who may hold how many of the connections. Lists and removals may hold theirs for long, and so may changes, whose
- * share stands by itself below. Together they leave some of the pool to background work, sessions, boards and health.
+ * How many connections each kind of work may hold. Lists and removals may hold theirs for long. So may changes,
+ * whose share is separate below. Together they leave part of the pool to background work, sessions, boards and
+ * health.
  */
 export interface ConnectionShares {
   /** Filtered lists, the archive, the audit. */
   lists: FairQueue
-  /** The removal of all data. It may take minutes, for which nobody's lists wait. */
+  /** The removal of all data. It may take minutes, and no list waits for it. */
   removals: FairQueue
-  /** Pieces of exports, of which each has its turn: an export of many orders asks for hundreds of them, and lists do not wait for these. */
+  /**
+   * Pieces of exports, each with its turn. An export of many orders has hundreds of them, and lists don't wait
+   * for these.
+   */
   exports: FairQueue
-  /** Plans of imports, which read all rows of a file: no list waits for them. */
+  /** Plans of imports, which read all rows of a file. No list waits for them. */
   imports: FairQueue
-  /** By network. All tries of one are counted in one row, for which they would wait with all connections. */
+  /** By network. One row counts all tries of a network, so they would wait for it with all connections. */
   signIns: FairQueue
-  /** By secret address, and by network for what is none, as for wrong tokens: their tries are counted in one row as well. */
+  /**
+   * By secret address, or by network for an unknown one, as for wrong tokens. One row counts their tries as
+   * well.
+   */
   links: FairQueue
 }
 
-/** Of one organization. */
+/** Per organization. */
 export const CHANGES_AT_ONCE = 4
 
 const IMPORTS_CHECKED = 2
@@ -30,8 +37,8 @@ const IMPORTS_CHECKED = 2
 const changes = new WeakMap<Pool, FairQueue>()
 
 /**
- * Changes, by organization: one that waits for the lock of another holds its connection meanwhile, whatever asks for it. The
- * queue belongs to the pool, since whoever commits has that.
+ * Changes, by organization: each holds its connection while it waits for another's lock. The queue belongs to
+ * the pool, because all code that commits has the pool.
  */
 export function changeQueueOf(pool: Pool): FairQueue {
   const known = changes.get(pool)
@@ -42,7 +49,8 @@ export function changeQueueOf(pool: Pool): FairQueue {
     perKey: CHANGES_AT_ONCE,
     waitingPerKey: 2000,
     refusal: { organization: 'changes too much at once' },
-    // One that switches a gate on for thousands of orders takes seconds, and what waits for its locks holds places too.
+    // Turning on a gate for thousands of orders takes seconds, and changes that wait for its locks hold places
+    // too.
     leavesRoom: true,
   })
   changes.set(pool, made)
@@ -56,12 +64,12 @@ export function connectionShares({ options }: Pool, alone: Alone): ConnectionSha
   return {
     lists: fairQueue({
       total: forLists,
-      // A long list takes a core, here or in the database: one is left for the others.
+      // A long list takes a core, here or in the database. One core is left for the others.
       perKey: Math.max(1, Math.min(Math.floor(forLists / 2), availableParallelism() - 1)),
       waitingPerKey: 20,
       refusal: { organization: 'asks for too many lists at once' },
       share: 1 / 2,
-      // A program that asks for many at once is noticed by others.
+      // Others notice a program that asks for many lists at once.
       shareOfCrowd: () => (alone.isAlone() ? 1 / 2 : 1 / 5),
     }),
     removals: fairQueue({
@@ -87,7 +95,7 @@ export function connectionShares({ options }: Pool, alone: Alone): ConnectionSha
       perKey: Math.floor(forOthers / 2),
       waitingPerKey: 100,
       refusal: 'Too many people sign in from your network right now. Please try again in a moment',
-      // Nobody guesses on without end. Whoever knows their password adds nothing to what their network waits.
+      // This slows endless guessing. A right password adds nothing to its network's wait.
       share: 1 / 5,
       countsFailures: true,
     }),

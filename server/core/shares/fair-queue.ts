@@ -7,34 +7,37 @@ export interface Shares {
   total: number
   /** How many of one key run at once. */
   perKey: number
-  /** How many of one key wait at most; the next one is refused. */
+  /** How many of one key may wait. The next one is refused. */
   waitingPerKey: number
-  /** What whoever is refused is told: a sentence, or, where keys are organizations, the end of the sentence "Your organization …". */
+  /**
+   * The message to a refused caller: a sentence, or, where keys are organizations, the end of the sentence
+   * "Your organization …".
+   */
   refusal: string | { organization: string }
-  /** The share of the time that the work of one key may take; see `timeShare`. */
+  /** The share of the time that the work of one key may take. See `timeShare`. */
   share?: number
   /** The same while a crowd of the key waits. */
   shareOfCrowd?: () => number
-  /** Only work that fails counts for the share. */
+  /** Only failed work counts for the share. */
   countsFailures?: boolean
   /**
-   * Whether a key with work under way begins more only while more places are free than it holds: a dynamic threshold. Then a few keys
-   * whose work lasts do not hold all places among them, and one key alone has as many as ever.
+   * Whether a key with work under way starts more only while more places are free than it holds (a dynamic
+   * threshold). Then a few keys with slow work don't take all places, and one key alone has as many as before.
    */
   leavesRoom?: boolean
 }
 
 /**
- * More of one key wait only where a program asks. Ten people who ask twice a second all wait as soon as the server is slow for a
- * moment; as a crowd they would have too little time ever to catch up.
+ * Only a program has more than this waiting for one key. Ten people asking twice a second all wait when the
+ * server is briefly slow. As a crowd they would never get the time to catch up.
  */
 const CROWD = 12
 
-/** Shares out something scarce among keys, such as organizations. */
+/** Shares a scarce resource among keys, such as organizations. */
 export interface FairQueue {
   /**
-   * Does the work when it is the key's turn.
-   * @param signal of somebody who may leave: work that has not begun by then is left out
+   * Runs the work in the key's turn.
+   * @param signal of a caller who may leave: work that hasn't started by then is skipped
    * @throws Unavailable when too many of the same key wait already
    */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
@@ -42,13 +45,13 @@ export interface FairQueue {
 
 interface Line {
   limit: LimitFunction
-  /** What runs and what waits. */
+  /** The number that run or wait. */
   length: number
 }
 
 /**
- * A queue in which keys take turns: of each key only as many stand in the common line as may run of it, and its next
- * one joins at the end when one of these is done. So whoever asks a thousand times waits behind themselves.
+ * A queue in which keys take turns. The common line holds only as many works of a key as may run. When one is
+ * done, the key's next one joins at the end. So a key with a thousand requests waits behind itself.
  */
 export function fairQueue(shares: Shares): FairQueue {
   const { perKey, waitingPerKey, refusal, share = 1, shareOfCrowd, countsFailures } = shares
@@ -79,7 +82,7 @@ export function fairQueue(shares: Shares): FairQueue {
   }
 }
 
-/** The common line: whoever may begin does so when those before them have, and whoever may not lets others by. */
+/** The common line starts work in order, and skips work that may not start yet. */
 function places({ total, leavesRoom = false }: Shares) {
   const held = new Map<string, number>()
   const waiting = new Set<{ key: string; begin: () => void }>()

@@ -2,14 +2,14 @@
 const MOST_KNOWN = 20_000
 
 /**
- * Whose secret addresses are, as far as this process has seen: who asks by many addresses of one organization takes turns as
- * one, and nothing is looked up for that before it is their turn.
+ * The owners of secret addresses that this process has seen. Callers with many addresses of one organization
+ * take turns as one, without a lookup before their turn.
  */
 export function knownOwners(most = MOST_KNOWN) {
-  // The one that was used longest ago comes first.
+  // Least recently used first.
   const owners = new Map<string, string>()
   return {
-    /** In whose turn an address is asked: its own while nobody knows its owner. */
+    /** The key of an address's turn: the address itself while its owner is unknown. */
     turnOf: (id: string): string => owners.get(id) ?? id,
     note(id: string, owner: string): void {
       owners.delete(id)

@@ -3,11 +3,11 @@ import { Unavailable } from '../errors.ts'
 import { ownerOf } from './turns.ts'
 import { SMALL_BYTES, STALLED_MS, type UnreadOptions } from './unread.ts'
 
-// A file is taken from the store as fast as its reader takes it, and meanwhile holds a connection to the store or an open file:
-// a program that asks for many and reads none of them would hold all there are.
+// A file is read from the store at its reader's speed. Meanwhile it holds a connection to the store or an open
+// file. A program that requests many and reads none would hold all of them.
 
-// Far more than the people of a shop load at the same moment, since pictures on cards and lists are small. It is twice what one
-// customer's link may have, so that nobody with a link keeps the shop's other customers from their files.
+// Far more than a shop's people load at once, since pictures on cards and lists are small. One customer's link
+// may have half of this, so that its holder can't block the shop's other customers.
 const MOST_FILES = 80
 const REFUSAL = 'Too many files are on their way at once. Please try again in a moment'
 
@@ -19,13 +19,13 @@ declare module 'fastify' {
        * @throws Unavailable when too many of the same organization are on their way
        */
       enter(request: FastifyRequest, reply: FastifyReply, bytes: number): void
-      /** From now on a file of which nothing leaves for a while is given up, with its connection. */
+      /** From now on, a file that stands still for a while is given up with its connection. */
       watch(reply: FastifyReply): void
     }
   }
 }
 
-/** Bounds the files of each organization that are on their way, and how long one may stand still. */
+/** Limits each organization's files on their way, and the time that one may stand still. */
 export function boundLeaving(
   app: FastifyInstance,
   { mostFiles = MOST_FILES, stalledMs = STALLED_MS }: UnreadOptions = {},
@@ -35,7 +35,7 @@ export function boundLeaving(
   app.decorate('leaving', {
     enter(request, { raw }, bytes) {
       const owner = ownerOf(request)
-      // Of somebody who has left before no event tells any more, and nothing is sent to them.
+      // No event comes for callers that have left, and they are sent nothing.
       if (owner === undefined || bytes <= SMALL_BYTES || raw.destroyed) return
       const before = leaving.get(owner) ?? 0
       if (before >= mostFiles) throw new Unavailable(REFUSAL)

@@ -3,25 +3,25 @@ import type { Socket } from 'node:net'
 import { addressesOf } from '../addresses.ts'
 import { networkOf } from './network.ts'
 
-// Each connection takes a file descriptor and memory, also where nothing is ever sent over it: one stranger could open as many
-// as the system lets the server have.
+// Each connection takes a file descriptor and memory, even without any data. One stranger could open as many as
+// the system allows the server.
 
-// A screen has two or three. Hundreds of people may come from one address.
+// A screen has two or three. Hundreds of people may share one address.
 const MOST = 2000
 /** This machine, where nobody is a stranger. */
 const OWN = ['127.0.0.0/8', '::1']
 const TELL_EVERY_MS = 60_000
 
 export interface NetworkConnectionsOptions {
-  /** How many one network may have. */
+  /** Connections of one network at most. */
   most?: number
   /** Addresses of this machine. */
   own?: string[]
 }
 
 /**
- * Bounds the connections of each network. Proxies have as many as they like: from them come the connections of everybody, and
- * whom they let in is theirs to say.
+ * Limits the connections of each network. Proxies are exempt: everybody's connections come through them, and
+ * they decide whom to admit.
  */
 export function boundConnections(
   { server, log }: FastifyInstance,
@@ -32,7 +32,7 @@ export function boundConnections(
   const open = new Map<string, number>()
   let toldAt = -Infinity
 
-  // Before Node makes anything of it.
+  // Before Node handles the connection.
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined || spared.include(remoteAddress)) return

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 
 /**
- * What counts as one caller: an IPv4 address, or the first 56 bits of an IPv6 address. So much one line gets: within it there
- * are 256 networks, in each of which one machine has as many addresses as it likes.
+ * One caller: an IPv4 address, or the first 56 bits of an IPv6 address, which one line gets. These hold 256
+ * networks, and one machine in each can have any number of addresses.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   if (isIP(address) !== 6) return address
   const [written = ''] = address.split('%')
-  // In URLs an address has one spelling only.
+  // URLs spell each address in only one way.
   const [before = '', after] = new URL(`http://[${written}]`).hostname.slice(1, -1).split('::')
   const groups = (text = '') => text.split(':').filter(Boolean)
   const last = groups(after)

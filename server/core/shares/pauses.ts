@@ -1,9 +1,9 @@
-/** Long work that has paused, and goes on one after the other. */
+/** Long work that has paused and continues one piece at a time. */
 const paused: (() => void)[] = []
 
 /**
- * Resolves when it is the turn of whatever awaits it. In each turn of the event loop one of these goes on, however much long
- * work there is: the answer to a short question takes several turns, each of which would last as long as all of it together.
+ * Resolves at the caller's turn. Each turn of the event loop continues one piece of long work. A short request
+ * takes several turns of the loop, and each would otherwise last as long as all long work together.
  */
 export function nextSlice(): Promise<void> {
   return new Promise((goOn) => {
@@ -18,8 +18,8 @@ function letOneGoOn(): void {
 }
 
 /**
- * For long work on the event loop: what it returns is awaited between any two steps, and lets others have their turn
- * whenever so many milliseconds have passed.
+ * For long work on the event loop. Await the result between steps: it pauses for other work after this many
+ * milliseconds.
  */
 export function pauses(afterMs: number): () => Promise<void> | undefined {
   let until = performance.now() + afterMs

@@ -1,6 +1,9 @@
-/** Who has lately taken long, so that they can be kept from whatever quick ones wait for. Each process finds out by itself. */
+/**
+ * Keys that have been slow lately, so that quick ones needn't wait behind them. Each process measures for
+ * itself.
+ */
 export interface SlowOnes {
-  /** Answers whether it was slow. */
+  /** Returns whether it was slow. */
   note(key: string, tookMs: number): boolean
   all(): string[]
 }
@@ -8,9 +11,9 @@ export interface SlowOnes {
 const SLOW_MS = 2000
 const FOR_MS = 10 * 60_000
 
-/** @param slowMs from which on something is slow */
+/** @param slowMs the time from which work counts as slow */
 export function slowOnes(slowMs = SLOW_MS): SlowOnes {
-  // The first to end stands first.
+  // In the order in which they end.
   const until = new Map<string, number>()
 
   function forgetOld(): void {

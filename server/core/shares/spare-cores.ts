@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 
-/** Lets as much work that keeps a core busy run at once as there are cores for it, whatever it is. */
+/** Runs as much core-bound work at once as there are cores for it, of all kinds together. */
 export interface SpareCores {
   /**
-   * Does the work when a core is free for it.
-   * @param patienceMs after which it is done all the same, beside what takes long
+   * Runs the work when a core is free for it.
+   * @param patienceMs after which it runs anyway, beside slow work
    */
   run<T>(work: () => Promise<T>, patienceMs?: number): Promise<T>
 }
@@ -16,7 +16,7 @@ export function spareCores(count: number): SpareCores {
   return {
     async run(work, patienceMs) {
       const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      // Its place is free at once where it did not wait for it.
+      // If the work didn't wait, its place is free again at once.
       void limit(() => {
         begun.resolve()
         return done.promise
@@ -34,10 +34,10 @@ export function spareCores(count: number): SpareCores {
 }
 
 /**
- * For hashing and for decoding: it gives way to all else, but where it keeps every core busy, all else wakes up late. One
- * core is left.
+ * For hashing and decoding. They give way to other work, but if they keep every core busy, other work wakes up
+ * late. So one core is left.
  */
 export const spare = spareCores(Math.max(1, availableParallelism() - 1))
 
-/** People wait for what is done quickly: it does not wait for a picture that takes half a minute. */
+/** People wait for quick work, so it doesn't wait for a picture that takes half a minute. */
 export const BRIEF_MS = 250

@@ -3,19 +3,19 @@ import { Unavailable } from '../errors.ts'
 import { fairQueue } from './fair-queue.ts'
 
 const IDLE_MS = 30_000
-/** Of a thread whose memory is limited: what it has just made is cleared away soon. Otherwise that is 48. */
+/** A thread with limited memory frees its new objects soon. The default is 48. */
 const YOUNG_MB = 8
 
 interface ThreadOptions {
-  /** How many there are at most. */
+  /** Threads at most. */
   most: number
-  /** How far they give way to all else that wants the cores, from 0 to 19. */
+  /** How far they give way to other work on the cores, from 0 to 19. */
   nice?: number
-  /** What one may take of memory before it ends, with what it was doing. */
+  /** Memory of one thread. Beyond it the thread ends, with its work. */
   memoryMb?: number
 }
 
-/** Threads that run a file: loaded for the first piece of work, and gone when there was none for a while. */
+/** Threads that run a file. They start with the first piece of work and end after a while without any. */
 export function threadsOf(file: URL, { most, nice = 0, memoryMb }: ThreadOptions): () => Promise<Piscina> {
   let threads: Promise<Piscina> | undefined
   return () =>
@@ -34,18 +34,18 @@ export function threadsOf(file: URL, { most, nice = 0, memoryMb }: ThreadOptions
     ))
 }
 
-/** What an organization asks of its threads at most, beside what it has asked already. */
+/** Questions that an organization may have waiting. */
 const MOST_WAITING = 10
-/** The part of the time in which one organization's questions are answered, where it goes on asking. */
+/** The part of the time for one organization's questions while it keeps asking. */
 const SHARE = 1 / 2
 
 interface FairThreadsOptions {
   most: number
-  /** From when a thread begins with it; then the thread ends. */
+  /** Counted from the start of the question. Then the thread ends. */
   longestMs: number
-  /** What is said then, unless it is what is always said. */
+  /** Replaces the usual message about a question that took too long. */
   tooLong?: string
-  /** What is said of an organization that has asked for too much. */
+  /** The message to an organization that asked too much. */
   tooMany: string
 }
 
@@ -61,9 +61,9 @@ export function fairThreads(file: URL, { most, longestMs, tooLong, tooMany }: Fa
   })
 
   /**
-   * What a function that the file exports answers.
-   * @param options.name the function; its default export unless told
-   * @param options.signal of somebody who may leave before it has begun
+   * Calls a function that the file exports.
+   * @param options.name the function; the default export without it
+   * @param options.signal of a caller who may leave before the call starts
    * @throws Unavailable where it takes too long
    * @throws OrganizationBusy where the organization has asked for too much already
    */

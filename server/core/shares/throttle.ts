@@ -9,22 +9,21 @@ export interface Throttle {
   name: string
   limit: number
   windowSeconds: number
-  /** What whoever is refused is told, before when to try again. */
+  /** The refusal's sentence, before the time for another try. */
   why?: string
 }
 
 export const HOUR_SECONDS = 60 * 60
 export const DAY_SECONDS = 24 * HOUR_SECONDS
 
-// Only a hash is kept: the keys are addresses of people and machines.
+// Only a hash is stored: the keys are addresses of people and machines.
 const hashOf = (throttle: Throttle, key: string) =>
   createHash('sha256').update(`${throttle.name}\n${key}`).digest('hex')
 
 /**
- * Counts one try in the database, so that all server processes share the count, and throws
- * TooManyTries past the limit. The try counts before its outcome is known: a hundred guesses at
- * once must not all pass before the first has failed. Whoever is past the limit already costs a
- * look, and nothing is written or locked.
+ * Counts one try in the database, shared by all server processes. Throws TooManyTries past the limit. A try
+ * counts before its outcome is known: a hundred guesses at once must not all pass before the first one fails.
+ * Past the limit it only reads: it writes and locks nothing.
  */
 export async function countTry(db: Database, throttle: Throttle, key: string): Promise<void> {
   const hash = hashOf(throttle, key)
@@ -53,9 +52,9 @@ export async function countTry(db: Database, throttle: Throttle, key: string): P
 }
 
 /**
- * As `countTry`, for what is asked without signing in: all tries of one key are counted in one row, for which they must not
- * wait with all connections.
- * @param turn with whose tries they take turns; only with those of the same key unless told
+ * Like `countTry`, for calls without a session. One row counts all tries of a key, and they must not wait for
+ * it with all connections.
+ * @param turn with whose tries they take turns; by default only with tries of the same key
  * @throws Unavailable where too many of one key wait already
  */
 export function countTryInTurn(
@@ -67,7 +66,7 @@ export function countTryInTurn(
   return shares.links.run(turn, () => countTry(db, throttle, key))
 }
 
-/** Takes back a try that turned out well. */
+/** Takes back a try that succeeded. */
 export async function forgiveTry(db: Database, throttle: Throttle, key: string): Promise<void> {
   await db.execute(sql`
     update throttles set count = greatest(count - 1, 0) where key = ${hashOf(throttle, key)}`)

@@ -1,22 +1,25 @@
-/** So much nobody waits for who is no crowd, in milliseconds: whoever asks now and then, or for a few things at once, never does. */
+/**
+ * Milliseconds of used time without a wait, except in a crowd. Callers who ask now and then, or for a few
+ * things at once, never wait.
+ */
 const LET_OFF_MS = 1000
-/** More keys than ever wait at the same time; it bounds what is remembered. */
+/** More keys than ever wait at once. This limits memory. */
 const MOST_KEYS = 1000
 
 interface Shared {
   share: number
-  /** The share while more of it waits than anybody at work asks for. */
+  /** The share while more work waits than people at work would cause. */
   shareOfCrowd?: (() => number) | undefined
-  /** What turns out well is for nothing. */
+  /** Successful work is free. */
   countsFailures?: boolean | undefined
 }
 
 /**
- * What one key asks for again and again takes this share of the time, and not all of it: its next work begins when the time
- * that the former ones took, divided by the share, is over. Where a server has much to do, work takes longer, and so does that.
+ * Limits a key that keeps asking to this share of the time. Its next work starts when the time of the former
+ * work, divided by the share, is over. On a busy server work takes longer, and so do the waits.
  */
 export function timeShare({ share, shareOfCrowd = () => share, countsFailures = false }: Shared) {
-  /** When the time is over that a key has used up. */
+  /** When the time that a key has used is over. */
   const used = new Map<string, number>()
 
   function add(key: string, took: number, isCrowded: boolean): void {
@@ -25,21 +28,24 @@ export function timeShare({ share, shareOfCrowd = () => share, countsFailures = 
     used.set(key, Math.max(used.get(key) ?? 0, now - took) + took / (isCrowded ? shareOfCrowd() : share))
   }
 
-  /** Milliseconds until the key may begin its next work. */
+  /** Milliseconds until the key may start its next work. */
   const left = (key: string, isCrowded: boolean): number =>
     (used.get(key) ?? 0) - performance.now() - (isCrowded ? 0 : LET_OFF_MS)
 
   return {
-    /** Whether the key has used up half of what is let off or more: what it begins now may be too much before it is counted. */
+    /**
+     * Whether the key has used up half of its free time or more: its next work may be too much before it is
+     * counted.
+     */
     isNearlyUsedUp: (key: string): boolean => left(key, false) > -LET_OFF_MS / 2,
-    /** Resolves when the key may begin its next work. */
+    /** Resolves when the key may start its next work. */
     async wait(key: string, isCrowded: boolean): Promise<void> {
       const ms = left(key, isCrowded)
       if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
     },
-    /** Counts work that nobody could interrupt, of this many milliseconds. */
+    /** Counts work that couldn't be interrupted, in milliseconds. */
     count: (key: string, took: number): void => add(key, took, false),
-    /** @param isCrowded whether much of the key's waits, asked when the work is done */
+    /** @param isCrowded whether much of the key's work waits; asked when the work is done */
     async measure<T>(key: string, work: () => Promise<T>, isCrowded: () => boolean): Promise<T> {
       const began = performance.now()
       let isFree = share === 1

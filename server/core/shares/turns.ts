@@ -5,34 +5,37 @@ import type { Alone } from './alone.ts'
 import { CHANGES_AT_ONCE } from './connection-shares.ts'
 import { timeShare } from './time-share.ts'
 
-// The requests of each organization take turns: else a program that sends hundreds at once has all connections to the
-// database, and everybody else waits behind them.
+// Each organization's requests take turns. Otherwise a program that sends hundreds at once takes all database
+// connections, and everybody else waits.
 
 /**
- * What a request does: it reads or changes with a few statements, or takes long by its nature: it waits for a share of
- * something scarce, for the store or for another server.
+ * A request reads or changes with a few statements, or takes long: it waits for a share of something scarce,
+ * for the store or for another server.
  */
 type Kind = 'read' | 'change' | 'long'
 
 /**
- * How many requests of one organization are handled at the same time. Those that take long hold no connection for long: what
- * they change has its share of these like every change.
+ * How many of an organization's requests run at once. Long ones hold no connection for long: their changes have
+ * a share of these like all changes.
  */
 const AT_ONCE: Record<Kind, number> = { read: 4, change: CHANGES_AT_ONCE, long: 32 }
 /**
- * The same while nobody else asks: what arrives together is less work together. Half of the connections stay free for who comes
- * then. Changes would hold each other's locks.
+ * The same while no other organization asks: requests that arrive together cost less together. Half of the
+ * connections stay free for newcomers. Changes keep their number, because they would hold each other's locks.
  */
 const AT_ONCE_ALONE: Record<Kind, number> = { ...AT_ONCE, read: MAX_CONNECTIONS / 2 }
-/** So many wait only where a program asks. While others ask as well, each of its places rests twice as long as it was taken. */
+/**
+ * Only a program has this many waiting. While others ask too, each of its places rests twice as long as it was
+ * taken.
+ */
 const CROWD = 20
 const REST = 2
-/** What lasted longer has waited for something, which took nothing from anybody. */
+/** Longer requests waited for something else and took no time from others. */
 const LONGEST_REST_MS = 50
 const MOST_WAITING = 1000
-/** The share of the time that responses of one kind may take of one organization while others ask as well. */
+/** The share of the time for one organization's responses of one kind while others ask too. */
 const RESPONSES_SHARE = 1 / 5
-/** Before a response is written, what is in it is read and put together, which takes four times as long. */
+/** Reading and assembling a response takes four times as long as writing it. */
 const TO_MAKE_AND_WRITE = 5
 
 type Write = <T>(work: () => T) => T
@@ -44,13 +47,16 @@ interface Line {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends its turn before its handler does, whose response lasts as long as its reader takes: that is nobody's turn. */
+    /**
+     * Ends the turn before the handler ends. Its response lasts as long as its reader takes, which must not
+     * count.
+     */
     endTurn: (() => void) | null
   }
   interface FastifyInstance {
     /**
-     * Handles a request when it is its organization's turn; that of nobody in particular at once.
-     * @param run writes the response by what it is given: nothing else is done meanwhile, so that it counts for the
+     * Handles a request in its organization's turn. A request without an owner is handled at once.
+     * @param run writes the response with the given function: nothing else runs meanwhile, so it counts for the
      * organization's share of the time
      * @throws OrganizationBusy when too many of the organization wait already
      */
@@ -63,7 +69,7 @@ export function takeTurns(app: FastifyInstance, alone: Alone): void {
   const responses = timeShare({ share: RESPONSES_SHARE })
   const atOnce = (key: string, kind: Kind): number => {
     if (alone.isAlone()) return AT_ONCE_ALONE[kind]
-    // Whoever has to wait for their share then keeps the others waiting for one response and not for four.
+    // An organization that must wait for its share then delays the others by one response instead of four.
     return kind === 'read' && responses.isNearlyUsedUp(key) ? 1 : AT_ONCE[kind]
   }
 
@@ -88,7 +94,7 @@ export function takeTurns(app: FastifyInstance, alone: Alone): void {
       line.running -= 1
       while (line.running < atOnce(key, kind) && line.waiting.length > 0) {
         line.running += 1
-        // Not before others have been heard that have something to ask as well.
+        // Waits until requests of others that have arrived are heard.
         setImmediate(line.waiting.shift()!)
       }
       if (line.running === 0) lines.delete(key)
@@ -122,7 +128,7 @@ function kindOf({ method }: FastifyRequest, takesLong: boolean): Kind {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'change'
 }
 
-/** Whose request it is; customers of a shop keep its people from nothing. */
+/** The request's owner. A shop's customers count apart, so that they don't delay its people. */
 export function ownerOf({ session, customer }: FastifyRequest): string | undefined {
   if (session) return session.orgId
   return customer ? `customers of ${customer.orgId}` : undefined

@@ -4,17 +4,17 @@ import { OrganizationBusy } from '../errors.ts'
 import { networkOf } from './network.ts'
 import { ownerOf } from './turns.ts'
 
-// What has been answered and not been read lies in memory: a program that asks for large lists and reads none of them would
-// fill it.
+// Unread responses lie in memory: a program that requests large lists and reads none would fill it.
 
-/** Less than this leaves at once, into what the operating system keeps for each connection. */
+/** Smaller responses leave at once, into the operating system's buffer for each connection. */
 export const SMALL_BYTES = 64 * 1024
-/** What is read ahead of a file of the page, with the file that stays open meanwhile. */
+/** The read-ahead of a page's file, which stays open meanwhile. */
 const FILE_BYTES = 128 * 1024
 const MOST_BYTES = 64 * 1024 * 1024
-// Many times the page of an order. It is small so that whoever holds one link cannot keep the shop's other customers out.
+// Many times an order's page. It is small so that the holder of one link can't lock out the shop's other
+// customers.
 const MOST_BYTES_OF_LINK = 4 * 1024 * 1024
-/** After which an answer of which nothing is read is given up, with its connection. */
+/** After this time unread, a response is given up with its connection. */
 export const STALLED_MS = 30_000
 const REFUSAL = [
   'has too much under way that nobody reads',
@@ -22,24 +22,27 @@ const REFUSAL = [
 ] as const
 
 export interface UnreadOptions {
-  /** Of one organization, of all its customers, or of all without an organization in one network, in characters or bytes. */
+  /**
+   * Characters or bytes for one organization, for all its customers, or for all callers of a network without an
+   * organization.
+   */
   mostBytes?: number
-  /** The same of one customer's link. */
+  /** The same for one customer's link. */
   mostBytesOfLink?: number
-  /** How long nothing of an answer may be read. */
+  /** How long a response may stay unread. */
   stalledMs?: number
-  /** How many files of one organization may be on their way. */
+  /** Files of one organization on their way at most. */
   mostFiles?: number
 }
 
 interface Unread {
   /** Of all of them, in characters or bytes. */
   size: number
-  /** How many answers have each body. */
+  /** How many responses share each body. */
   answers: Map<object, number>
 }
 
-/** Bounds the answers that lie here because nobody reads them, by whose they are. */
+/** Limits the unread responses here by owner. */
 export function boundUnread(
   app: FastifyInstance,
   {
@@ -52,12 +55,12 @@ export function boundUnread(
 
   /**
    * @param size in characters or bytes
-   * @returns what is called when the answer has left, or never will
+   * @returns a function to call when the response has left, or never will
    */
   function hold(owner: string, body: object, size: number): () => void {
     const own = unread.get(owner) ?? { size: 0, answers: new Map<object, number>() }
     unread.set(owner, own)
-    // Boards are kept for all who read them: each takes its memory once, in so many answers.
+    // All readers share a board's body: it takes its memory once, whatever the number of responses.
     const others = own.answers.get(body) ?? 0
     if (others === 0) own.size += size
     own.answers.set(body, others + 1)
@@ -70,11 +73,11 @@ export function boundUnread(
     }
   }
 
-  /** For whom this request's answer counts, with the most that each of them may leave unread. */
+  /** The owners that this request's response counts for, each with its limit of unread data. */
   function ownersOf(request: FastifyRequest): [owner: string, most: number][] {
     const all: [string, number] = [ownerOf(request) ?? `network ${networkOf(request.ip)}`, mostBytes]
     const { customer } = request
-    // The small bound of a link is met long before the large one of all the shop's customers.
+    // A link reaches its small limit long before the large limit of all the shop's customers.
     return customer ? [[`link ${customer.linkId}`, mostBytesOfLink], all] : [all]
   }
 
@@ -86,14 +89,14 @@ export function boundUnread(
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    // A call that answers with a stream watches its reader by itself, and may have nothing to send for a while.
+    // A call that responds with a stream watches its reader itself, and may have nothing to send for a while.
     const isFile = payload instanceof Readable && request.routeOptions.config.access === undefined
     const size = isFile ? FILE_BYTES : lengthOf(payload)
-    // Of somebody who has left before no event tells any more, and nothing lies here for them.
+    // No event comes for callers that have left, and nothing is held for them.
     if (size > SMALL_BYTES && !reply.raw.destroyed) {
       // Node counts only the time in which nothing leaves.
       reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
-      // A text is one answer's own.
+      // A text belongs to one response only.
       const body: object = typeof payload === 'object' && payload !== null ? payload : {}
       for (const [owner] of ownersOf(request)) reply.raw.once('close', hold(owner, body, size))
     }

@@ -1,11 +1,11 @@
 import { nextSlice } from './pauses.ts'
 
-/** Of a list's elements; to check and write them takes half a millisecond. */
+/** Elements of a list. Checking and writing this many takes half a millisecond. */
 const SLICE = 100
 
 /**
- * The response as JSON. A long list is written in slices, so that others have their turn in between.
- * @param serialize checks by the response's schema, and writes; also some elements of a list
+ * The response as JSON. A long list is written in slices, so that others have their turn between them.
+ * @param serialize checks by the response's schema and writes, also some elements of a list
  * @param write runs each piece of work that nothing interrupts
  */
 export async function writtenResponse(

@@ -5,14 +5,14 @@ import { Server, type Socket } from 'node:net'
 
 export interface Connections {
   /**
-   * Lets nobody new in, and ends each connection after the response to its last request. Settles when none is left,
-   * WebSockets among them: these are for others to close.
+   * Refuses new connections, and ends each one after the response to its last request. Settles when none is
+   * left, including WebSockets, which others close.
    */
   drain(): Promise<void>
-  /** Breaks off every connection that is left. */
+  /** Breaks off every remaining connection. */
   cut(): void
   /**
-   * Calls back when all responses to earlier requests on its connection have left: at once, where none is owed.
+   * Calls `begin` when all earlier responses on its connection have left, or at once if there are none.
    * @returns how many requests wait on the connection
    */
   inTurn(socket: Socket, response: ServerResponse, begin: () => void): number
@@ -21,16 +21,16 @@ export interface Connections {
 interface Connection {
   /** In the order of their requests. */
   underWay: Set<ServerResponse>
-  /** What begins with those of them that wait for others. */
+  /** The functions that start the waiting ones. */
   waiting: Map<ServerResponse, () => void>
   upgraded: boolean
   bytesRead: number
-  /** Since when nothing has come in and no response is owed. */
+  /** Since when nothing has arrived and no response is owed. */
   quietSince: number
 }
 
-// Whoever has just had a response may send the next request at this moment: a connection that is closed under it looks
-// like a failure. After this long without one nobody is in the middle of anything.
+// A client with a fresh response may be sending its next request: closing its connection then looks like a
+// failure. After this time without a request, nothing is in progress.
 const QUIET_MS = 1000
 const LOOK_MS = 50
 
@@ -66,7 +66,7 @@ export function trackConnections(app: FastifyInstance): Connections {
     const connection = open.get(socket)
     if (connection) connection.upgraded = true
   })
-  // Browsers open connections that they may need later. Node would wait a minute for each of them to send a request.
+  // Browsers open spare connections. Node would wait a minute for a request on each.
   app.addHook('preClose', async () => {
     for (const socket of open.keys()) if (socket.bytesRead === 0) socket.destroy()
   })
@@ -87,8 +87,8 @@ export function trackConnections(app: FastifyInstance): Connections {
       if (!server.listening) return
       draining = true
       const closed = once(server, 'close')
-      // The port alone: closing an HTTP server would also cut the connections that are idle at this moment, and the
-      // requests that are on their way to it.
+      // Closes only the port: closing an HTTP server would also cut idle connections and the requests on their
+      // way to it.
       Server.prototype.close.call(server)
       for (const { underWay } of open.values()) {
         for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false

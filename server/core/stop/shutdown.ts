@@ -1,25 +1,25 @@
 import type { Logger } from 'pino'
 import { within } from '../deadline.ts'
 
-/** One thing that was started, and how it is ended. */
+/** Something that was started, and how to end it. */
 interface Step {
   name: string
   end(): unknown
-  /** Waited for however long it takes. */
+  /** Waited for without a limit. */
   always: boolean
 }
 
-/** What was started, to be ended in the reverse order. */
+/** Everything that was started, to be ended in reverse order. */
 export interface Teardown {
   push(name: string, end: () => unknown, options?: { always?: boolean }): void
   /**
-   * Ends everything. Nothing that fails or hangs keeps the rest from ending.
-   * @param ms how long all of it may take, where it is more than a moment each
+   * Ends everything. A step that fails or hangs doesn't stop the rest.
+   * @param ms the time for all of it, if that is more than a moment each
    */
   run(ms?: number): Promise<void>
 }
 
-// Closing connections takes a moment; what takes longer waits for somebody who has had their time.
+// Closing connections takes a moment. A longer step waits for a client that already had its time.
 const STEP_MS = 2000
 
 export function openTeardown(log: Logger): Teardown {
@@ -42,7 +42,7 @@ export function openTeardown(log: Logger): Teardown {
   }
 }
 
-/** Waits for a step of the start, but no longer than the start is wanted. */
+/** Waits for a step of the start, unless the start is canceled. */
 export async function unlessAborted<T>(signal: AbortSignal, step: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   const work = step()

@@ -2,7 +2,7 @@ import { StoreFull, StoreUnavailable, type ObjectStore } from './store.ts'
 
 export type CallOutcome = 'ok' | 'failed'
 
-/** The same store, with each call counted. */
+/** The same store with its calls counted. */
 export function countCalls(
   store: ObjectStore,
   count: (call: string, outcome: CallOutcome) => void,
@@ -39,7 +39,7 @@ export function countCalls(
   }
 }
 
-/** A missing object, too large a file, a sender that broke off and a picture that is none are no failures of the store. */
+/** A missing object, too large a file, a broken upload and a bad picture aren't failures of the store. */
 function isOfStore(error: unknown): boolean {
   if (error instanceof StoreFull || error instanceof StoreUnavailable) return true
   const { code, syscall } = error as NodeJS.ErrnoException

@@ -18,23 +18,23 @@ import {
 import { syncFolder } from './sync-folder.ts'
 
 const READ_BYTES = 256 * 1024
-/** So much of a file is written before it is looked again whether there is room. */
+/** The bytes of a file written between two checks of the free space. */
 const LOOK_BYTES = 1024 * 1024
 
 /**
- * Objects as files in folders under the data folder; only the server's own user can enter them.
- * @param reserveBytes what files leave free for the database, without which nobody could save anything
+ * Objects as files in folders under the data folder. Only the server's own user can enter them.
+ * @param reserveBytes what files leave free for the database, which otherwise couldn't save anything
  */
 export async function openDisk(dataDir: string, reserveBytes = 0): Promise<ObjectStore> {
   const incoming = join(dataDir, 'incoming')
   makeFolders(incoming, 0o700)
-  // What a command left that was run as another user would be found out by the first person who opens a file.
+  // Otherwise the first person to open a file would find files left by a command of another user.
   await refuseUnusable(join(dataDir, STORE_ID), constants.R_OK)
   for (const kind of ['incoming', 'files', 'thumbnails', 'views']) {
     await refuseUnusable(join(dataDir, kind), constants.R_OK | constants.W_OK | constants.X_OK)
   }
 
-  /** Names share a folder by the first letters of their last part, so that no folder grows without bounds. */
+  /** Names share a folder by the first letters of their last part, so that folders stay small. */
   function pathOf(name: string): string {
     if (name === STORE_ID) return join(dataDir, name)
     const [kind, id] = name.split('/')
@@ -50,7 +50,7 @@ export async function openDisk(dataDir: string, reserveBytes = 0): Promise<Objec
       )
   }
 
-  /** Written aside, synced and renamed: under its name it is whole, also after a power cut. */
+  /** Writes aside, syncs and renames: the named file is whole, even after a power cut. */
   async function write(name: string, source: Readable, limit: number): Promise<Stored> {
     const path = pathOf(name)
     const aside = join(incoming, randomUUID())
@@ -60,7 +60,7 @@ export async function openDisk(dataDir: string, reserveBytes = 0): Promise<Objec
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(aside, path)
       await syncFolder(dirname(path))
-      // A new folder is kept by the one above it.
+      // Syncing the folder above keeps a new folder.
       if (name !== STORE_ID) await syncFolder(dirname(dirname(path)))
       return stored
     } catch (error) {
@@ -79,7 +79,7 @@ export async function openDisk(dataDir: string, reserveBytes = 0): Promise<Objec
   }
 
   return {
-    // A copy, because what is written is given back.
+    // A copy, because written memory is released.
     put: (name, bytes) => write(name, Readable.from([Buffer.from(bytes)]), bytes.byteLength),
 
     read,
@@ -99,7 +99,7 @@ export async function openDisk(dataDir: string, reserveBytes = 0): Promise<Objec
         await access(path)
         return await work(path)
       } catch (error) {
-        // It may have been removed when the work was about to open it.
+        // The file may have been removed just before the work opened it.
         const isGone = isAbsent(error) && (error as NodeJS.ErrnoException).path === path
         throw isGone ? new MissingObject(name, { cause: error }) : error
       }
@@ -117,7 +117,7 @@ export async function openDisk(dataDir: string, reserveBytes = 0): Promise<Objec
             const { mtimeMs } = await stat(path)
             if (Date.now() - mtimeMs >= idleMs) await rm(path, { force: true })
           } catch (error) {
-            // Finished or removed in the meantime.
+            // The upload was finished or removed meanwhile.
             if (!isAbsent(error)) throw error
           }
         }
@@ -126,7 +126,7 @@ export async function openDisk(dataDir: string, reserveBytes = 0): Promise<Objec
   }
 }
 
-/** @throws where something that is there may not be used in this way */
+/** @throws where an existing thing may not be used in this way */
 async function refuseUnusable(path: string, mode: number): Promise<void> {
   try {
     await access(path, mode)
@@ -146,11 +146,11 @@ async function writeAside(
   let lookedAt = 0
   const file = await open(path, 'wx', 0o600)
   try {
-    // Left open where this gives up: through a stream that is destroyed, its sender could not be told why.
+    // The source stays open on failure: destroying it would keep its sender from learning why.
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       if (size > limit) throw new TooLarge(`More than ${limit} bytes`)
-      // Others write at the same moment.
+      // Other writes take space at the same time.
       if (size - lookedAt >= LOOK_BYTES) {
         await refuseWithoutRoom()
         lookedAt = size
@@ -168,6 +168,6 @@ async function writeAside(
 
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-// No space left, over the user's quota, or over what a single file may have.
+// No space left, over the user's quota, or over the limit of a single file.
 const isFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** What is left of the disk on which the folder lies. */
+/** The free bytes of the disk that holds the folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -2,11 +2,11 @@ import type { Config } from '../config.ts'
 import { openDisk } from './disk.ts'
 import type { ObjectStore } from './store.ts'
 
-/** Where files lie, as whoever set it would say. */
+/** The files' place in the operator's words. */
 export const placeOfStore = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): string =>
   s3 ? `the bucket ${s3.bucket}` : dataDir
 
-/** The store that the settings ask for. */
+/** Opens the store that the settings name. */
 export async function openStore(
   config: Pick<Config, 'dataDir' | 's3'> & Partial<Pick<Config, 'diskReserveBytes'>>,
 ): Promise<ObjectStore> {

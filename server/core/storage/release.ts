@@ -1,7 +1,6 @@
 /**
- * Gives the memory of a chunk back, when nobody will look at it any more. Left to the garbage collector, most of a
- * large file that passes through would lie there for a while. A part of a larger buffer stays: others may look at
- * the rest.
+ * Frees a chunk's memory when nothing reads it any more. The garbage collector would keep most of a large
+ * passing file for a while. A part of a larger buffer stays: others may read the rest.
  */
 export function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)

@@ -17,19 +17,19 @@ import { pipeline } from 'node:stream/promises'
 import type { S3Config } from '../config.ts'
 import { MissingObject, StoreUnavailable, StoreFull, TooLarge, type ObjectStore } from './store.ts'
 
-// How long the store may take to answer, retries included, and how long it may pause in the middle of a body.
+// The store's time to answer, including retries, and its longest pause within a body.
 const DEADLINE_MS = 10_000
 const SILENCE_MS = 20_000
-// How long the store may take for the whole of a body that this server waits for.
+// The store's time for a whole body that this server waits for.
 const BODY_MS = 120_000
 
-// A file that leaves slowly holds its connection to the store as long. One organization and its customers may have 160 files
-// on their way (shares/leaving.ts): with the 50 connections of the library's default they would have all of them.
+// A slow file holds its connection to the store as long. One organization and its customers may have 160 files
+// on their way (shares/leaving.ts). They would take all of the library's default of 50 connections.
 const CONNECTIONS = { maxSockets: 400 }
 
 /**
- * Objects in a bucket of an S3-compatible service. Browsers send to `uploads/{id}`, which an address allows for a
- * while and more than once; what is attached is copied from there, so that no address reaches it any more.
+ * Objects in a bucket of an S3-compatible service. Browsers upload to `uploads/{id}`, whose address works for a
+ * while and more than once. Attaching copies the object, so that no address reaches the copy.
  */
 export async function openS3(config: S3Config): Promise<ObjectStore> {
   const { bucket: Bucket } = config
@@ -37,10 +37,10 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
-    // Many compatible services do not know the newer checksums, and a presigned address could not carry one.
+    // Many compatible services don't know the newer checksums, and a presigned address couldn't carry one.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Of a body that has begun to come; until then `ask` has a deadline.
+    // This is for a body that has started to arrive. Until then, the deadline is in `ask`.
     requestHandler: {
       connectionTimeout: 5000,
       socketTimeout: SILENCE_MS,
@@ -51,13 +51,13 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
   const uploadOf = (id: string) => `uploads/${id}`
   const presign = (id: string, expiresIn: number) =>
     getSignedUrl(client, new PutObjectCommand({ Bucket, Key: uploadOf(id) }), { expiresIn })
-  // Whether the bucket's name stands in the host or in the path is the client's choice.
+  // The client decides whether the bucket's name stands in the host or in the path.
   const { origin } = new URL(await presign('origin', 1))
 
-  /** @throws StoreUnavailable when it has not answered by the deadline; MissingObject; StoreFull */
+  /** @throws StoreUnavailable when it hasn't answered by the deadline; MissingObject; StoreFull */
   async function ask<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     const deadline = new AbortController()
-    // Not `AbortSignal.timeout`, which would also end a body that is still being read.
+    // `AbortSignal.timeout` would also end a body that is still being read.
     const timer = setTimeout(() => deadline.abort(), DEADLINE_MS)
     try {
       return await reach(send({ abortSignal: deadline.signal }))
@@ -130,9 +130,9 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
         }
         const hash = createHash('sha256')
         await reach(pipeline(arrived.body, hash, { signal: AbortSignal.timeout(BODY_MS) }))
-        // Not before: a body that nobody reads yet could break off unheard.
+        // Not earlier: an unread body could break off unnoticed.
         await measured?.(arrived.size)
-        // What was sent once more in the meantime is not what was measured.
+        // Another upload to the address meanwhile isn't what was measured.
         await copy(uploadOf(id), name, arrived.etag)
         await remove(uploadOf(id))
         return { size: arrived.size, sha256: hash.digest('hex') }
@@ -152,19 +152,19 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
   }
 }
 
-/** Waits for the store, and tells apart what it may fail with. */
+/** Waits for the store and classifies its errors. */
 async function reach<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (cause) {
     if (isAbsent(cause)) throw new MissingObject('The store has no such object', { cause })
-    // Objects are looked at in a file of this machine.
+    // Objects are read through a file on this machine.
     if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw new StoreFull('The disk is full', { cause })
     throw new StoreUnavailable('The store failed', { cause })
   }
 }
 
-// A bucket that is not there is a wrong setting, and says nothing of the object.
+// A missing bucket is a wrong setting, and says nothing about the object.
 const isAbsent = (error: unknown) =>
   error instanceof S3ServiceException &&
   error.$metadata.httpStatusCode === 404 &&

@@ -4,7 +4,7 @@ import { MissingObject, STORE_ID, StoreFull, StoreUnavailable, type ObjectStore 
 
 const DEADLINE_MS = 10_000
 
-/** What a store says that it is; undefined where it says nothing yet. @throws StoreUnavailable */
+/** A store's own id. Undefined if it has none yet. @throws StoreUnavailable */
 export async function readStoreId(store: ObjectStore): Promise<string | undefined> {
   try {
     return (await asked(async () => text(await store.read(STORE_ID)))).trim().toLowerCase()
@@ -31,7 +31,7 @@ export async function isStored(store: ObjectStore, name: string): Promise<boolea
   }
 }
 
-/** A store that fails, or does not answer, is one that is away. */
+/** A store that fails or stays silent counts as away. */
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await within(DEADLINE_MS, call(), () => new StoreUnavailable('The store does not answer'))

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What was measured of a stored object. */
+/** Measurements of a stored object. */
 export interface Stored {
   /** Bytes. */
   size: number
@@ -8,7 +8,7 @@ export interface Stored {
   sha256: string
 }
 
-/** The one object that is no file: it tells this store from others (store-id.ts). */
+/** The one object that isn't a file: it identifies this store (store-id.ts). */
 export const STORE_ID = 'store-id'
 
 /** The first and the last byte, both included. */
@@ -18,21 +18,21 @@ export interface ByteRange {
 }
 
 /**
- * Where files lie. An object is complete or absent, and never changes: new content gets a new name. Names are made
- * by the server, such as `files/8f14…`. A store elsewhere fails with StoreUnavailable.
+ * Where files lie. An object is complete or absent, and never changes: new content gets a new name. The server
+ * makes the names, such as `files/8f14…`. A remote store fails with StoreUnavailable.
  */
 export interface ObjectStore {
-  /** Stores what the server made itself: small, and in memory. */
+  /** Stores something that the server made: small, and in memory. */
   put(name: string, bytes: Uint8Array): Promise<Stored>
   /** @throws MissingObject */
   read(name: string, range?: ByteRange): Promise<Readable>
-  /** Lets `work` look at an object as a file, which it must not change. @throws MissingObject */
+  /** Lets `work` read an object as a file, which it must not change. @throws MissingObject */
   asFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>
-  /** Gives another object the same content. @throws MissingObject; StoreFull */
+  /** Copies an object's content to another name. @throws MissingObject; StoreFull */
   copy(from: string, to: string): Promise<void>
-  /** What is not there counts as removed. */
+  /** A missing object counts as removed. */
   remove(name: string): Promise<void>
-  /** How browsers bring an object in. */
+  /** How browsers upload an object. */
   uploads: ThroughServer | Direct
 }
 
@@ -42,23 +42,23 @@ export interface ThroughServer {
   /**
    * Stores a stream under a name.
    * @param limit bytes
-   * @throws TooLarge when the stream is longer; StoreFull; whatever the stream fails with. Nothing is stored then.
+   * @throws TooLarge when the stream is longer; StoreFull; any error of the stream. Nothing is stored then.
    */
   receive(name: string, source: Readable, limit: number): Promise<Stored>
-  /** Removes what uploads that broke off left behind, when nobody has written to it for so long. */
+  /** Removes the remains of broken uploads after this time without a write. */
   sweep(idleMs: number): Promise<void>
 }
 
-/** The browser sends it to the store itself, at an address that is good for one object and a short time. */
+/** The browser sends it directly to the store. The address is valid for one object and a short time. */
 export interface Direct {
   kind: 'direct'
-  /** The store's own origin, which the page must be allowed to talk to. */
+  /** The store's origin, which the page must be allowed to reach. */
   origin: string
   presign(id: string, seconds: number): Promise<string>
   /**
-   * Takes what arrived out of the browser's reach and gives it its name; undefined when nothing has arrived.
-   * @param measured hears of how many bytes it has before it gets the name, and may refuse it with an error
-   * @throws TooLarge; what is too large is removed. What was refused stays where it arrived
+   * Moves an uploaded object out of the browser's reach to its name. Undefined when nothing has arrived.
+   * @param measured gets the bytes before the object gets its name, and may refuse it with an error
+   * @throws TooLarge, and removes the object. A refused object stays where it arrived
    */
   settle(
     id: string,
@@ -66,12 +66,12 @@ export interface Direct {
     limit: number,
     measured?: (bytes: number) => Promise<void>,
   ): Promise<Stored | undefined>
-  /** Removes what arrived and was never settled. */
+  /** Removes an upload that was never settled. */
   discard(id: string): Promise<void>
 }
 
 export class MissingObject extends Error {}
 export class StoreFull extends Error {}
-/** The store could not be reached, or could not do what it was asked; its own error is the cause. */
+/** The store couldn't be reached, or couldn't do what it was asked. Its own error is the cause. */
 export class StoreUnavailable extends Error {}
 export class TooLarge extends Error {}

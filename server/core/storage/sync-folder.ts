@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Settles when what was made, renamed or removed in a folder would outlive a power cut. */
+/** Settles when the folder's new, renamed and removed entries would survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path)
   try {
