@@ -26,7 +26,7 @@ An organization is named by its slug, as the first command lists it.`
 
 type Command = (db: Database, installation: Installation, deps: CommitDeps) => Promise<string>
 
-/** What only whoever runs the server may do: across organizations, and without a password. */
+/** Actions for the person who runs the server: across organizations, and without a password. */
 await command(async (installation) => {
   const run = understand()
   const connection = await installation.connect()
@@ -42,7 +42,7 @@ await command(async (installation) => {
   }
 })
 
-/** Before anything is started for it. */
+/** Reads the arguments before anything starts. */
 function understand(): Command {
   const { values, positionals } = parseArgs({ allowPositionals: true, strict: false })
   const [what, first, second, ...more] = positionals

@@ -6,13 +6,14 @@ import { sizeOf, writeBackup } from '../features/backup/write.ts'
 import { openStore } from '../core/storage/open.ts'
 import { command, Refusal } from './installation.ts'
 
-/** npm run backup [-- file]: the database and all files into one archive, also while the server runs. */
+/** npm run backup [-- file]: writes the database and all files into one archive, also while the server runs. */
 await command(async ({ config, version, signal, connect }) => {
   const named = process.argv[2]
   const path = named ? await targetOf(named) : join(config.dataDir, 'backups', archiveName('kerf'))
   const connection = await connect()
   const store = await openStore(config)
-  // Beside the database, what each night adds would take what the database needs; elsewhere the disk may well be filled.
+  // Beside the database, each night's backup would take space that the database needs. Elsewhere it may fill
+  // the disk.
   const reserveBytes = named ? 0 : config.diskReserveBytes
   const options = { connection, store, path, version, signal, reserveBytes }
   const { tables, files } = await writeBackup(options).catch(refuse)
@@ -35,7 +36,7 @@ async function targetOf(named: string): Promise<string> {
   }
 }
 
-/** The file that a link leads to is replaced, and never the link. */
+/** Replaces the file behind a link, never the link itself. */
 async function behindLinks(path: string): Promise<string> {
   const found = await unlessAbsent(stat(path))
   if (found?.isFile() || found?.isDirectory()) return realpath(path)

@@ -13,20 +13,21 @@ import { notAllowed } from '../db/embedded/not-allowed.ts'
 import { findHiddenServer, isRunning, readPostmaster, type Postmaster } from '../db/embedded/postmaster.ts'
 import { StartRefused } from '../db/embedded/start-refused.ts'
 
-/** What a command works on: the installation that the settings name, running or not. */
+/** The installation that the settings name, running or not. */
 export interface Installation {
   config: Config
   version: string
-  /** Aborted by Ctrl-C and the like: the command then takes back what it has begun. */
+  /** Aborted by Ctrl-C and similar signals: the command then undoes what it has started. */
   signal: AbortSignal
   /**
-   * Its database. Where the server is not running, an embedded one is started for as long as the command takes.
-   * @param options.alone refuses while the server runs, and may make a new database
+   * The installation's database. If the server isn't running, an embedded one is started for the duration of
+   * the command.
+   * @param options.alone refuses while the server runs, and may create a new database
    */
   connect: (options?: { alone?: boolean }) => Promise<Connection>
 }
 
-/** What a command was asked for cannot be done; the message says why. */
+/** The command can't be carried out. The message says why. */
 export class Refusal extends Error {}
 
 interface Opened {
@@ -40,7 +41,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Runs a command on the installation. A refusal is a sentence on standard error and exit code 1. */
 export async function command(work: (installation: Installation) => Promise<void>): Promise<void> {
   const interrupted = new AbortController()
-  // The second one ends the process at once.
+  // A second signal ends the process at once.
   for (const name of SIGNALS) process.once(name, () => interrupted.abort(new Refusal('Interrupted.')))
   const { signal } = interrupted
   let opened: Opened | undefined

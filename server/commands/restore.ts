@@ -9,7 +9,7 @@ import { command, Refusal, type Installation } from './installation.ts'
 
 const USAGE = 'Say which archive: npm run restore -- kerf-2026-11-21T093000.tar.gz'
 
-/** npm run restore -- [--same-files] file: a backup into an installation that is empty. */
+/** npm run restore -- [--same-files] file: restores a backup into an empty installation. */
 await command(async (installation) => {
   const { path, sameFiles } = understand()
   try {

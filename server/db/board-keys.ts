@@ -3,7 +3,7 @@ import { PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 const rank = (column: string, values: readonly string[]) =>
   `array_position(array['${values.join("','")}'], ${column})`
 
-/** What orders are sorted by on the board, the rule of `compareOnBoard`; # stands before each column. */
+/** The sort keys of orders on the board, as in `compareOnBoard`. # marks the place before each column. */
 export const BOARD_KEYS = [
   rank('#status', STATUSES),
   rank('#priority', PRIORITIES),

@@ -2,15 +2,15 @@ import { NodePgSession, type NodePgQueryResultHKT } from 'drizzle-orm/node-postg
 import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-/** Where statements go: the pool, or the transaction that `transact` hands on. */
+/** Where statements run: the pool, or the transaction of `transact`. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
 export type Pool = pg.Pool
 export type Connection = pg.ClientConfig
 
-/** Makes statements; what it has found out about the tables it keeps for the next ones. */
+/** Builds statements, and keeps what it has learned of the tables for the next ones. */
 export const dialect = new PgDialect()
 
-/** The same as `drizzle` makes, but for all connections with one dialect: a new one costs more than a statement. */
+/** Like `drizzle`, but with one dialect for all connections: creating one costs more than a statement. */
 export function databaseOn(client: pg.Pool | pg.PoolClient): Database {
   return new PgDatabase(dialect, new NodePgSession(client, dialect, undefined), undefined)
 }
@@ -22,21 +22,21 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-// A statement that takes this long is stuck; it must not hold its locks and its connection for ever.
+// A statement this slow is stuck, and must not hold its locks and its connection forever.
 const STATEMENT_TIMEOUT_MS = 20_000
-// So much longer than PostgreSQL's own limit: where not even that was heard of, the connection is lost without a word.
+// Added to PostgreSQL's own limit: if even that brings no answer, the connection is silently lost.
 const QUERY_TIMEOUT_EXTRA_MS = 2000
-// Whoever waits so long for a row is told to try again, and gives its connection to those who can go on.
+// After this wait for a row the caller must try again, and frees its connection for others.
 const LOCK_TIMEOUT_MS = 5000
 
-/** Of one server, unless it says otherwise. */
+/** For one server, by default. */
 export const MAX_CONNECTIONS = 32
 
 export function openDatabase(
   connection: Connection,
   options: {
     max?: number
-    /** Also of a transaction that waits for its next statement. */
+    /** Also for a transaction that waits for its next statement. */
     statementTimeoutMs?: number | undefined
     queryTimeoutMs?: number | undefined
     lockTimeoutMs?: number | undefined
@@ -48,7 +48,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection,
     max: options.max ?? MAX_CONNECTIONS,
-    // Statements that do not wait for each other go out together: BEGIN with the first, the last with COMMIT.
+    // Independent statements go out together: BEGIN with the first, the last with COMMIT.
     pipeline: true,
     application_name: 'kerf',
     // The pool waits for it, which its types do not say.
@@ -58,15 +58,16 @@ export function openDatabase(
     keepAlive: true,
     query_timeout: options.queryTimeoutMs ?? statementTimeoutMs + QUERY_TIMEOUT_EXTRA_MS,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', options.onError)
-  // So would one that breaks in the middle of a transaction, whose statement fails with the reason anyway.
+  // The same holds for a connection that breaks during a transaction. Its statement fails with the reason
+  // anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     db: databaseOn(pool),
     pool,
     close() {
-      // The pool does not wait until its connections are gone: an embedded server may be quicker to end them.
+      // The pool doesn't wait for its connections to close, and an embedded server may end them first.
       pool.off('error', options.onError).on('error', () => undefined)
       return pool.end()
     },
@@ -74,11 +75,11 @@ export function openDatabase(
 }
 
 /**
- * A database, its role or its server may be set otherwise: dates would come as a text that nobody here reads, tables would be made
- * and looked for in another schema, changes at the same time would fail instead of waiting for each other, and limits meant
- * for other programs would end what takes longer. Extensions may be in another schema, which stays in the path.
- * A statement and not what the connection begins with, which a pooler in between would refuse. PostgreSQL has a limit of
- * transactions since version 17 only.
+ * A database, its role or its server may have other settings. Dates would come in an unknown format, and tables
+ * would be created and searched in another schema. Simultaneous changes would fail instead of waiting, and
+ * limits for other programs would end slow work. Extensions may be in another schema, so that stays in the
+ * path. This is a statement, because a pooler in between would refuse startup parameters. PostgreSQL limits
+ * transactions only since version 17.
  */
 const settingsOf = (statementTimeoutMs: number, lockTimeoutMs: number): string => `
   set statement_timeout = ${statementTimeoutMs};
@@ -91,5 +92,5 @@ const settingsOf = (statementTimeoutMs: number, lockTimeoutMs: number): string =
   set idle_session_timeout = 0;
   select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`
 
-/** For a connection of its own, whose work takes as long as it takes: a migration, a backup, a restore. */
+/** For a separate connection whose work has no time limit: a migration, a backup, a restore. */
 export const WITHOUT_LIMITS = settingsOf(0, 0)

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
-// A statement may take twenty seconds, however much somebody has piled up.
+// A statement may take twenty seconds, however many rows there are.
 const AT_A_TIME = 10_000
 
 /**
- * Runs a statement until nothing is left for it to change, each time for so many rows; each run is a transaction by itself.
- * @param change makes the statement, with the end of what selects its rows
+ * Repeats a statement until it changes nothing more, some rows at a time, each run in its own transaction.
+ * @param change builds the statement with the end of its row selection
  */
 export async function inParts(db: Database, change: (limit: SQL) => SQL): Promise<void> {
   for (let changed = AT_A_TIME; changed === AT_A_TIME;) {
@@ -15,7 +15,9 @@ export async function inParts(db: Database, change: (limit: SQL) => SQL): Promis
   }
 }
 
-/** Removes in parts the rows of a table that are over. Each is looked at again when it is locked: it may have changed until then. */
+/**
+ * Deletes a table's finished rows in parts. Each row is checked again when it is locked: it may have changed.
+ */
 export function deleteInParts(db: Database, table: string, isOver: SQL): Promise<void> {
   const rows = sql.identifier(table)
   return inParts(

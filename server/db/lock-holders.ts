@@ -5,14 +5,14 @@ const SAY_AFTER_MS = 5000
 const ASK_EVERY_MS = 200
 const RESPONSE_MS = 10_000
 
-/** A session of PostgreSQL that holds a lock. */
+/** A PostgreSQL session that holds a lock. */
 export interface LockHolder {
   pid: number
   program: string | null
   user: string | null
   address: string | null
   state: string | null
-  /** Of its transaction, or of the session. */
+  /** The age of its transaction, or of the session. */
   seconds: number | null
 }
 
@@ -21,7 +21,7 @@ const HOLDERS = `
     extract(epoch from now() - coalesce(xact_start, backend_start))::int as seconds
   from unnest(pg_blocking_pids($1)) as held(pid) left join pg_stat_activity using (pid)`
 
-/** Does the work of a session. Where it takes long because others hold a lock that it needs, says once who they are. */
+/** Runs a session's work. If others hold a lock that it needs for long, it reports them once. */
 export async function tellingHolders<T>(
   {
     connection,
@@ -45,13 +45,13 @@ export async function tellingHolders<T>(
       client.on('error', () => undefined)
       await client.connect()
     }
-    // A lock that is waited for only for moments at a time is seen by one of many questions.
+    // Several queries catch a lock that is waited for only for moments.
     const { rows } = await client.query<LockHolder>(HOLDERS, [pid])
     if (isDone) return
     if (rows.length > 0) tell(rows)
     else askIn(ASK_EVERY_MS)
   }
-  // Where nobody can be asked, the work goes on and fails by itself.
+  // If the query fails, the work continues and fails by itself.
   const askIn = (ms: number) => void (timer = setTimeout(() => void ask().catch(() => undefined), ms))
 
   askIn(afterMs)

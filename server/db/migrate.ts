@@ -16,12 +16,12 @@ import { refuseUnfit } from './unfit.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-// Servers of the former version go on meanwhile. While a migration waits for a table, everybody else waits behind it, and
-// it keeps other tables that those may need for whom it waits. So it gives way before PostgreSQL looks for a deadlock,
-// after a second, and ends one of them.
+// Servers of the former version still run. While a migration waits for a table, everybody else waits behind it.
+// It also holds other tables that the session ahead may need. So it gives way before PostgreSQL looks for a
+// deadlock, after a second, and ends one of them.
 const LOCK_TIMEOUT_MS = 300
 const PAUSE_MS = 300
-/** PostgreSQL's codes for a lock that was not had in time, and for a deadlock. */
+/** PostgreSQL's codes for a lock that timed out, and for a deadlock. */
 const GAVE_WAY = new Set(['55P03', '40P01'])
 
 const NEWER = 'The database was made by a newer version of Kerf: start that one, or a later one.'
@@ -33,30 +33,30 @@ interface Journal {
 const readJournal = (): Journal =>
   JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal
 
-/** The names of all migrations, from first to last. */
+/** The names of all migrations, in order. */
 export function knownMigrations(): string[] {
   return readJournal().entries.map(({ tag }) => tag)
 }
 
 interface MigrateOptions {
-  /** The name of the last migration to apply; all of them without it. */
+  /** The name of the last migration to apply. Without it, all are applied. */
   to?: string
-  /** Called while the schema of a database that is in use is about to change. */
+  /** Called before the schema of a database in use changes. */
   before?: (nextMigration: string) => Promise<void>
-  /** Called each time that a migration gave way to somebody's work, which it does until that is done. */
+  /** Called each time that a migration gives way to others' work, until that work is done. */
   gaveWay?: () => void
-  /** Called once when it has waited for so long for a lock. */
+  /** Called once after a long wait for a lock. */
   waitsFor?: (holders: LockHolder[]) => void
   waitsAfterMs?: number
 }
 
 /**
- * Brings the schema up to date. Several servers that start at once take turns.
+ * Updates the schema. Servers that start together take turns.
  * @throws StartRefused for a database of a newer version
  */
 export async function migrateDatabase(connection: Connection, options: MigrateOptions = {}): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'kerf migrations' })
-  // A connection that breaks makes the statement fail that is under way; unheard, it would end the process as well.
+  // A broken connection fails its running statement. Without a listener the error would also end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -97,7 +97,7 @@ async function apply(client: pg.Client, { to, gaveWay }: MigrateOptions): Promis
   }
 }
 
-/** All that is missing in one transaction, which begins again when it gave way. */
+/** Applies all missing migrations in one transaction, which restarts after it gave way. */
 async function applyFrom(folder: string, client: pg.Client, gaveWay?: () => void): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
   for (;;) {
@@ -123,16 +123,19 @@ async function countApplied(client: ClientBase): Promise<number> {
   return applied.rows[0]?.count ?? 0
 }
 
-/** Whether all of this version's migrations are in a running server's database: one that took its place may lack some. */
+/**
+ * Whether a running server's database has all of this version's migrations. A database that replaced the first
+ * one may lack some.
+ */
 export async function hasCurrentSchema(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from drizzle.__drizzle_migrations',
   )
-  // More of them are a newer version's, which is being started beside this one.
+  // Extra ones belong to a newer version that is starting beside this one.
   return (rows[0]?.count ?? 0) >= knownMigrations().length
 }
 
-/** The name of the last migration that a database has. @throws StartRefused when this version knows none */
+/** The name of a database's last migration. @throws StartRefused when this version doesn't know one */
 export async function appliedMigration(client: ClientBase): Promise<string> {
   const applied = await countApplied(client)
   const tag = knownMigrations()[applied - 1]

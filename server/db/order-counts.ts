@@ -3,9 +3,9 @@ const items = (condition: string) =>
     where c.order_id = orders.id and ${condition})`
 
 /**
- * What cards tell of an order's parts, as the columns and expressions of an update of `orders`, by the kind of part.
- * They are set in the transaction that changes the parts: counted on each read instead, a board of thousands would
- * count for every card.
+ * The counts of an order's parts on cards, by kind of part, as columns and expressions for an update of
+ * `orders`. They are set in the transaction that changes the parts. Counting on each read would count every
+ * card of a board of thousands.
  */
 export const ORDER_COUNTS = {
   notes: {
@@ -23,7 +23,7 @@ export const ORDER_COUNTS = {
 
 export type CountedPart = keyof typeof ORDER_COUNTS
 
-/** The assignments that count these parts of an order anew, for `update orders set …`. */
+/** The assignments that recount these parts of an order, for `update orders set …`. */
 export function recount(parts: Iterable<CountedPart>): string[] {
   return [...parts].flatMap((part) =>
     Object.entries(ORDER_COUNTS[part]).map(([column, expression]) => `${column} = ${expression}`),

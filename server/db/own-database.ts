@@ -4,15 +4,15 @@ import { WITHOUT_LIMITS, type Connection } from './client.ts'
 import { causesOf, reasonOf } from './connection-errors.ts'
 import { StartRefused } from './embedded/start-refused.ts'
 
-// The PostgreSQL that DATABASE_URL names.
+// For the PostgreSQL that DATABASE_URL names.
 
 const CONNECT_MS = 10_000
 const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full']
-// The name that pg gave to what PostgreSQL's own programs call "require".
+// pg's name for "require" in PostgreSQL's own programs.
 const NO_VERIFY = 'no-verify'
 const NOT_PERMITTED = '42501'
 
-/** PostgreSQL's own reason, and what to do where it is a right that is missing. */
+/** PostgreSQL's own reason, and what to do if a privilege is missing. */
 export function cannotBeUsed(error: unknown): StartRefused {
   const lacksRight = [...causesOf(error)].some(({ code }) => code === NOT_PERMITTED)
   const advice = '. The role in DATABASE_URL must own the database and the tables in it.'
@@ -21,8 +21,8 @@ export function cannotBeUsed(error: unknown): StartRefused {
 }
 
 /**
- * How pg connects to an address, whose parameters mean what they mean to PostgreSQL's own programs.
- * @throws StartRefused where a parameter cannot be used
+ * How pg connects to an address, with parameters as in PostgreSQL's own programs.
+ * @throws StartRefused where a parameter can't be used
  */
 function connectionOf(url: string): Connection {
   const { ssl, ...rest } = parsed(url)
@@ -32,7 +32,7 @@ function connectionOf(url: string): Connection {
       `The sslmode in DATABASE_URL must be one of ${SSL_MODES.join(', ')}, not "${mode}".`,
     )
   }
-  // PostgreSQL does not encrypt what stays on one machine.
+  // PostgreSQL doesn't encrypt traffic within one machine.
   if (rest.host?.startsWith('/')) return toClientConfig({ ...rest, ssl: false })
   const verifiesNothing = mode === NO_VERIFY || mode === 'allow'
   return toClientConfig({
@@ -43,7 +43,7 @@ function connectionOf(url: string): Connection {
 }
 
 function parsed(url: string): ConnectionOptions {
-  // The certificates that Node brings stand for those of the system.
+  // Node's own certificates replace the system's.
   const ofSystem = url.replace(/([?&])sslrootcert=system(&|$)/, '$1')
   try {
     return parse(ofSystem === url ? url : `${ofSystem}&sslmode=verify-full`, { useLibpqCompat: true })
@@ -89,8 +89,8 @@ const POOLED =
   'mode: set pool_mode = session for this database, or name PostgreSQL itself in DATABASE_URL.'
 
 /**
- * Whether a connection has a session of PostgreSQL to itself. Where each transaction takes a free one, the first connection
- * gets another one the next time, or leaves its own to the second connection.
+ * Whether a connection keeps one PostgreSQL session. If a pooler gives each transaction a free one, the first
+ * connection's session changes, or the second connection gets it.
  */
 async function keepsSession(first: pg.Client, connection: Connection): Promise<boolean> {
   const own = await sessionOf(first)

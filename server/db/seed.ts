@@ -29,12 +29,12 @@ import { orderAssignees, orderNotes, orders } from './schema/orders.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Fills an empty database with the demonstration shop: its people, thirty orders over all stages, and the
- * half a year of work that led there, with what was finished meanwhile.
+ * Fills an empty database with the demonstration shop: its people, thirty orders over all stages, and the half
+ * year of work that led there, including finished orders.
  * @param passwordHash the hash of everybody's password
  * @param now the moment that "due today" and all times are counted from
  * @param server how it stores files and photos, and seals the address of a webhook
- * @returns the link of a customer, and the approval that a certificate is to be made of
+ * @returns the link of a customer, and the approval for which a certificate is to be made
  */
 export async function seedDemo(
   db: Database,
@@ -120,7 +120,7 @@ interface Shop {
   now: Date
 }
 
-/** In the order of `all`; numbers follow the days on which the orders were taken. */
+/** In the order of `all`. Numbers follow the days on which the orders were taken. */
 async function insertOrders(tx: Database, shop: Shop) {
   const taken = shop.history.filter((event) => event.type === 'create').map((event) => event.order)
   return tx
@@ -159,11 +159,10 @@ async function insertOrders(tx: Database, shop: Shop) {
     .returning()
 }
 
-/** A note, a file or an assignment is an event of the order, and no update of it; nor is the end of a timer. */
+/** A note, a file, an assignment or a timer's end is an event of the order, not an update. */
 const isUpdate = ({ type, actor }: DemoEvent) =>
   actor !== null && ['create', 'change', 'move', 'archive', 'hold'].includes(type)
 
-/** Of an event that somebody caused. */
 const actorOf = (people: string[], { actor }: DemoEvent) => at(people, actor ?? -1)
 
 type ShopHistory = Pick<Shop, 'orgId' | 'people' | 'history'>

@@ -3,9 +3,9 @@ import { StartRefused } from './embedded/start-refused.ts'
 
 const OLDEST = 15
 
-/** What a server and a database of it are like. */
+/** A server's properties and those of its database. */
 export interface Fitness {
-  /** The database's name, as it is written in a statement. */
+  /** The database's name, quoted for statements. */
   name: string
   major: number
   encoding: string
@@ -19,14 +19,14 @@ const FITNESS = `
     current_setting('transaction_read_only') = 'on' as "isReadOnly"
   from pg_database where datname = current_database()`
 
-/** @throws StartRefused where Kerf cannot keep its data */
+/** @throws StartRefused where Kerf can't keep its data */
 export async function refuseUnfit(client: ClientBase): Promise<void> {
   const { rows } = await client.query<Fitness>(FITNESS)
   const sentence = rows[0] && unfitBecause(rows[0])
   if (sentence) throw new StartRefused(sentence)
 }
 
-/** Why Kerf cannot keep its data there, and what to do; undefined where it can. */
+/** Why Kerf can't keep its data there, and what to do. Undefined where it can. */
 export function unfitBecause({ name, major, encoding, isStandby, isReadOnly }: Fitness): string | undefined {
   if (major < OLDEST)
     return `Kerf needs PostgreSQL ${OLDEST} or later, and this server is PostgreSQL ${major}.`

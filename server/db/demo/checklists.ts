@@ -1,12 +1,12 @@
 interface DemoChecklist {
   /** Index into DEMO_ORDERS. */
   order: number
-  /** Index into DEMO_PEOPLE: who made it, and completed what is completed. */
+  /** Index into DEMO_PEOPLE: the person who created it and completed its items. */
   author: number
   /** Hours ago. */
   made: number
   name: string
-  /** From the first on, so many are completed, evenly since it was made. */
+  /** The number of completed items from the start of the list, completed at even intervals. */
   completed: number
   items: [title: string, minutes: number, required?: 'required'][]
 }

@@ -5,7 +5,7 @@ import type { WorkCalendar } from '#shared/working-time/working-days.ts'
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
 const [MONDAY, THURSDAY] = [1, 4]
 
-/** On which days the shop does not work, in last year, this one and the next. */
+/** The days on which the shop is closed, in last year, this year and the next. */
 export function demoClosedDays(now: Date): ClosedDay[] {
   const year = now.getUTCFullYear()
   return [year - 1, year, year + 1].flatMap((each) => {
@@ -33,7 +33,7 @@ export const demoCalendar = (now: Date): WorkCalendar => ({
   closedDays: new Set(demoClosedDays(now).map(({ day }) => day)),
 })
 
-/** The first such weekday on or after a date. */
+/** The first day with this weekday on or after a date. */
 function weekdayFrom(date: CalendarDate, weekday: number): CalendarDate {
   const from = new Date(`${date}T00:00:00Z`).getUTCDay()
   return daysAfter(date, (weekday - from + 7) % 7)

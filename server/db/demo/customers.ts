@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 
 const SAM = 3
 
-/** What the shop has set of the page of its customers. */
+/** The shop's settings of its customers' page. */
 export const DEMO_PAGE: Partial<CustomerPageSettings> = {
   welcome: 'Furniture made to measure since 1974.\nThe shop is open Monday to Friday, 7:30 to 16:30.',
   stageNames: {
@@ -35,7 +35,7 @@ const SHARED: [order: number, hoursAgo: number, file: string][] = [
   [12, 31.7, 'record-cabinet-in-place.jpg'],
 ]
 
-/** When the file was sent to the customer, and when who approved it. */
+/** When the file was sent to the customer, and who approved it when. */
 const APPROVALS: [
   order: number,
   hoursAgo: number,
@@ -58,12 +58,12 @@ const MESSAGES: [order: number, author: number | null, hoursAgo: number, text: s
   [12, SAM, 19.5, 'The oil wants two more days. From Friday at ten it stands ready for you.'],
 ]
 
-/** Whose drawing holds the order up anyway: see holds.ts. */
+/** The order that waits for its customer's drawing: see holds.ts. */
 const HELD_ALREADY = 0
 
 /**
- * The links of customers, and what came of them.
- * @param before with the files
+ * Customers' links and what they led to.
+ * @param before events so far, including the files
  */
 export function demoCustomers(now: Date, before: DemoEvent[]): DemoEvent[] {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
@@ -120,7 +120,7 @@ export function demoCustomers(now: Date, before: DemoEvent[]): DemoEvent[] {
   ]
 }
 
-/** Hexadecimal, of a file's content. */
+/** The hash of a file's content, hexadecimal. */
 export const sha256Of = (file: string): string =>
   createHash('sha256')
     .update(readFileSync(new URL(`files/${file}`, import.meta.url)))

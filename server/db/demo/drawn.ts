@@ -1,12 +1,12 @@
-// The square roots of primes spread evenly, each in a way of its own, so that shares come out as they are meant.
+// Each prime's square root spreads evenly in its own pattern, so that shares come out as intended.
 const PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
 
-/** What looks like chance in the demonstration shop, and is the same in each: a number from 0 up to 1. */
+/** Pseudorandom data that is the same in each demonstration shop: a number from 0 up to 1. */
 export function drawn(index: number, what: number): number {
   return ((index + 1) * Math.sqrt(PRIMES[what % PRIMES.length] ?? 2)) % 1
 }
 
-/** One of a list. */
+/** Picks one of a list. */
 export function drawnOf<T>(list: readonly T[], index: number, what: number): T {
   return list[Math.floor(drawn(index, what) * list.length)] as T
 }

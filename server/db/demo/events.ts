@@ -22,25 +22,25 @@ export interface HeldUp {
   type: 'hold'
   /** Index into the shop's orders. */
   order: number
-  /** Index into DEMO_PEOPLE; null for a timer whose end had come. */
+  /** Index into DEMO_PEOPLE. Null for a timer that ended. */
   actor: number | null
   at: Date
   event: HoldEvent
 }
 
-/** What happened in the demonstration shop. */
+/** An event in the demonstration shop. */
 export type DemoEvent =
   | (Happened &
       (
         | { type: 'archive' }
-        /** With the due date that it was taken with, where it has another one now. */
+        /** `dueDate` is the original due date, if the order has another one now. */
         | { type: 'create'; dueDate?: string }
         | { type: 'change'; change: EventOf<'order.changed'>['data'] }
         | { type: 'promise'; promise: EventOf<'order.promised'>['data'] }
         | { type: 'move'; from: Status; to: Status; override?: Override; held?: MoveData['held'] }
         /** `assignee` is an index into DEMO_PEOPLE. */
         | { type: 'assign'; assignee: number }
-        /** The ids are those of the note and of the file. */
+        /** The ids of the note and of the file. */
         | { type: 'comment'; id: string; text: string }
         | { type: 'file'; id: string; file: string }
       ))
@@ -48,24 +48,24 @@ export type DemoEvent =
   | CustomerEvent
   | Message
 
-/** What concerns the customer of an order. */
+/** An event with the customer of an order. */
 export interface CustomerEvent {
   type: 'customer'
   /** Index into the shop's orders. */
   order: number
-  /** Index into DEMO_PEOPLE; null for the customer. */
+  /** Index into DEMO_PEOPLE. Null for the customer. */
   actor: number | null
   at: Date
   event: EventOf<'link.made' | 'link.opened' | 'file.shared' | 'approval.asked' | 'approval.given'>
 }
 
-/** Of the customer, who is nobody of DEMO_PEOPLE, or to them. */
+/** A message from the customer or to them. The customer isn't in DEMO_PEOPLE. */
 export interface Message {
   type: 'message'
   order: number
   actor: number | null
   at: Date
-  /** The note's. */
+  /** The note's id. */
   id: string
   text: string
 }

@@ -1,4 +1,4 @@
-/** A file of the demonstration shop; the files themselves lie in the folder `files`, made by scripts/demo-files.ts. */
+/** A file of the demonstration shop. The files lie in the folder `files`, made by scripts/demo-files.ts. */
 export interface DemoFile {
   /** Index into DEMO_ORDERS. */
   order: number

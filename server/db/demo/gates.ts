@@ -3,14 +3,14 @@ import { DEFAULT_GATES, type GateScope } from '#shared/holds/gates.ts'
 import type { Gate } from '#shared/holds/types.ts'
 import type { OrderFields } from '#shared/orders/fields.ts'
 
-// Who collects an order pays at the counter.
+// Customers who collect an order pay at the counter.
 const SWITCHED_ON: Record<string, GateScope> = {
   Deposit: 'ALL',
   'Drawing approved': 'ALL',
   'Balance paid': 'DELIVERY',
 }
 
-/** What every shop is offered, with those on that this one uses. */
+/** The default gates, with those that this shop uses turned on. */
 export const DEMO_GATES: Gate[] = DEFAULT_GATES.map((gate) => ({
   ...gate,
   id: randomUUID(),
@@ -18,7 +18,7 @@ export const DEMO_GATES: Gate[] = DEFAULT_GATES.map((gate) => ({
   isOn: gate.name in SWITCHED_ON,
 }))
 
-/** The gates that an order got when it was taken. */
+/** The gates that an order got when it was created. */
 export const gatesOf = ({ fulfillmentType }: Partial<OrderFields>): Gate[] =>
   DEMO_GATES.filter(({ isOn, scope }) => isOn && (scope === 'ALL' || fulfillmentType === 'DELIVERY'))
 

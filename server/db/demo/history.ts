@@ -13,15 +13,15 @@ import { promisedNow, promiseEvents, withPromises } from './promises.ts'
 import { shopClock } from './shop-clock.ts'
 
 export interface DemoHistory {
-  /** Those of DEMO_ORDERS, and after them what was finished and archived before. */
+  /** DEMO_ORDERS, then the finished and archived orders. */
   orders: DemoOrder[]
-  /** In the order in which it happened. */
+  /** In the order of time. */
   events: DemoEvent[]
 }
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-// The way of an order for collection leaves Delivery out.
+// Orders for collection skip Delivery.
 const wayTo = (order: DemoOrder) =>
   STATUSES.slice(0, STATUSES.indexOf(order.status) + 1).filter(
     (status) => status !== 'DELIVERY' || order.status === 'DELIVERY',
@@ -31,10 +31,10 @@ const ADMIN = 0
 const SALES = 3
 const SHOP = [1, 2]
 
-/** Who was given an order by somebody, beside those who build it: order, assignee, actor, hours ago. */
+/** People assigned by somebody, beside those who build the order: order, assignee, actor, hours ago. */
 const ASSIGNED: [order: number, assignee: number, actor: number, hoursAgo: number][] = [[0, ADMIN, SALES, 6]]
 
-/** The work of half a year and more that led to the orders as they stand. */
+/** The work of more than half a year that led to the present orders. */
 export function demoHistory(now: Date): DemoHistory {
   const today = now.toISOString().slice(0, 10)
   const ways = DEMO_ORDERS.map((order, index) => eventsOf(order, index, now))
@@ -97,7 +97,7 @@ function eventsOf(order: DemoOrder, index: number, now: Date): DemoEvent[] {
   const taken = now.getTime() - order.taken * DAY_MS - (index % 7) * HOUR_MS
   const way = wayTo(order)
   const steps = way.length - 1 + (order.archived ? 1 : 0)
-  // The last step was some hours ago, or some days where the order stands; the others lie evenly between.
+  // The last step was some hours ago, or some days for a stuck order. The others are spread evenly before it.
   const lately = now.getTime() - (3 + (index % 5)) * HOUR_MS
   const last = lately - (lately - taken) * 0.2 * (index % 4)
   const at = (step: number) => new Date(taken + ((last - taken) * step) / Math.max(steps, 1))
@@ -132,7 +132,7 @@ function eventsOf(order: DemoOrder, index: number, now: Date): DemoEvent[] {
   return events
 }
 
-/** When an order came to each of its stages, in their order. */
+/** When an order entered each of its stages, in their order. */
 function enteredOf(events: DemoEvent[]): Map<Status, Date> {
   return new Map(
     events.flatMap((event): [Status, Date][] => {

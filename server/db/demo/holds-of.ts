@@ -5,8 +5,8 @@ import type { DemoOrder } from './orders.ts'
 import { DEMO_PEOPLE, fullNameOf } from './people.ts'
 
 /**
- * What holds an order up after all that happened to it.
- * @param events the order's own, from the first on
+ * What holds an order up after all its events.
+ * @param events the order's own, from the first
  * @param people ids, in the order of DEMO_PEOPLE
  */
 export function holdsOf({ fields }: DemoOrder, events: DemoEvent[], people: string[]): Holds | null {

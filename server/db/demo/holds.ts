@@ -10,12 +10,12 @@ const HOUR_MS = 3_600_000
 
 const [JUNE, MATEO, FREYA, SAM] = [0, 1, 2, 3]
 
-/** By order: why June moved it to Production all the same. */
+/** By order: why June moved it to Production anyway. */
 export const OVERRIDES: Record<number, Override> = {
   8: { reason: 'Ines signs at the fitting, the cut list is final', gates: ['Drawing approved'] },
 }
 
-/** What is not met as the others are: order, gate, state, actor, hours ago, note. */
+/** Exceptions to how gates are met: order, gate, state, actor, hours ago, note. */
 const GATES: [number, string, GateState, number, number, string][] = [
   [0, 'Deposit', 'met', SAM, 44, 'cheque 1,200'],
   [0, 'Drawing approved', 'asked', SAM, 30, 'Legs in blackened steel'],
@@ -34,22 +34,22 @@ const ON_INVOICE: Record<number, string> = { 22: 'Pays by invoice, in two parts'
 
 const PAID_BY = ['transfer', 'card', null, 'cheque 600']
 
-/** Order, cause, note, expected in so many days, since so many hours, ended so many hours ago. */
+/** Order, cause, note, expected end in days, start in hours ago, end in hours ago. */
 const WAITS: [number, WaitCause, string, number | null, number, number?][] = [
   [0, 'customer', 'Looks at the drawing of the table', 2, 30],
   [2, 'site', 'Plasterer first, then measure again', -1, 90],
   [6, 'supplier', 'Brass strips are 0.3 mm too wide', null, 60, 57],
 ]
 
-/** Order, name, for so many hours, started so many hours ago. */
+/** Order, name, length in hours, start in hours ago. */
 const TIMERS: [number, string, number, number][] = [
   [5, 'Glue', 12, 20],
   [13, 'Varnish', 24, 6],
 ]
 
 /**
- * What held the orders up, and how that ended.
- * @param entered when each order came to each of its stages
+ * What held the orders up, and how it ended.
+ * @param entered when each order entered each of its stages
  */
 export function demoHolds(now: Date, entered: Map<Status, Date>[]): HeldUp[] {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
@@ -85,7 +85,7 @@ export function demoHolds(now: Date, entered: Map<Status, Date>[]): HeldUp[] {
   ]
 }
 
-/** Its gates before it passed them, one after the other between two moves. */
+/** The gates that the order met before it passed them, one after the other between two moves. */
 function gatesMet(order: DemoOrder, index: number, entered: Map<Status, Date>): HeldUp[] {
   return gatesOf(order.fields).flatMap(({ name, stages }, place) => {
     const passed = stages.map((stage) => entered.get(stage)).find((at) => at !== undefined)

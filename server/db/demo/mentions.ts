@@ -3,7 +3,7 @@ import { DEMO_PEOPLE } from './people.ts'
 
 /**
  * A note as it is stored.
- * @param text with `@` and the first name of whoever is mentioned
+ * @param text with `@` and the first name of each mentioned person
  * @param people ids, in the order of DEMO_PEOPLE
  */
 export function noteOf(text: string, people: string[]): { content: string; mentions: string[] } {

@@ -1,4 +1,7 @@
-/** What was said about an order: index into DEMO_ORDERS, index into DEMO_PEOPLE, hours ago, and the words; `@June` mentions her. */
+/**
+ * Notes on orders: index into DEMO_ORDERS, index into DEMO_PEOPLE, hours ago, and the words. `@June` mentions
+ * her.
+ */
 export const DEMO_NOTES: [order: number, author: number, hoursAgo: number, text: string][] = [
   [
     0,

@@ -24,12 +24,12 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MORNING_HOUR = 7
 const TOLD_DAYS = 14
-// What came before that has been read.
+// Older notifications have been read.
 const UNREAD_MS = 26 * HOUR_MS
 
 const JUNE = 0
 
-/** Who chose to watch an order, or to mute it: order, person. */
+/** People who watch an order or mute it: order, person. */
 export const WATCHED: [order: number, person: number, isMuted: boolean][] = [
   [2, JUNE, false],
   [5, JUNE, false],
@@ -37,7 +37,7 @@ export const WATCHED: [order: number, person: number, isMuted: boolean][] = [
   [20, JUNE, true],
 ]
 
-/** What everybody was told in the last two weeks, as the server would have written it. */
+/** Everybody's notifications of the last two weeks, as the server would have written them. */
 export function demoNotifications(history: DemoEvent[], now: Date): DemoNotification[] {
   const isRecent = (at: Date) => at <= now && now.getTime() - at.getTime() < TOLD_DAYS * DAY_MS
   const told = [
@@ -51,7 +51,7 @@ export function demoNotifications(history: DemoEvent[], now: Date): DemoNotifica
     .map((one) => ({ ...one, readAt: readAt(one, history, now) }))
 }
 
-/** The latest morning in which people were told of what is due. */
+/** The latest morning on which people were told what is due. */
 export const lastMorning = (now: Date): Date =>
   morningOf(now, 0) <= now ? morningOf(now, 0) : morningOf(now, -1)
 
@@ -84,7 +84,7 @@ function ofEvent(event: DemoEvent, before: DemoEvent[], version: number): Told[]
   }
 }
 
-/** Those who chose to, are assigned, or wrote a note. */
+/** People who chose to watch, are assigned, or wrote a note. */
 function watchersOf(order: number, events: DemoEvent[]): number[] {
   const own = events.filter((event) => event.order === order)
   const people = new Set<number>()
@@ -101,7 +101,9 @@ function watchersOf(order: number, events: DemoEvent[]): number[] {
   return [...people]
 }
 
-/** Dates that have come: a day before it is due, a day after, and the day after the one that a wait was expected to end. */
+/**
+ * Dates that have come: the day before it is due, the day after, and the day after a wait was expected to end.
+ */
 function ofDays(
   order: DemoOrder,
   index: number,
@@ -128,7 +130,7 @@ function ofDays(
   return told
 }
 
-/** Whoever does something on an order has read what came before. */
+/** Acting on an order means having read the earlier notifications. */
 function readAt({ order, person, createdAt }: Told, history: DemoEvent[], now: Date): Date | null {
   const next = history.find(
     (event) => event.order === order && event.actor === person && event.at > createdAt,

@@ -4,9 +4,9 @@ import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts
 export interface DemoOrder {
   fields: Partial<OrderFields> & Pick<OrderFields, 'title' | 'customerName'>
   status: Status
-  /** Days from today; null for none. */
+  /** Days from today. Null for none. */
   due: number | null
-  /** Days ago at which the order was taken. */
+  /** Days since the order was created. */
   taken: number
   archived?: boolean
 }
@@ -164,7 +164,7 @@ const NOTES: Record<number, string> = {
   25: 'Called twice, picks up on Saturday.',
 }
 
-// Hours, in the order of the rows; null where nobody has estimated it.
+// Hours, in the order of the rows. Null without an estimate.
 const ESTIMATES = [
   24,
   10,

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const PAID_BY = ['transfer', 'card', 'transfer', null, 'cheque']
 
 /**
- * How a past order came to be taken, made, handed over and archived.
+ * How a past order was taken, made, handed over and archived.
  * @param index its place among all orders of the shop
  */
 export function pastEvents(past: PastOrder, index: number, clock: ShopClock): DemoEvent[] {

@@ -6,7 +6,7 @@ import type { DemoOrder } from './orders.ts'
 import { CUSTOMERS, PIECES, STREETS } from './past-pieces.ts'
 import type { ShopClock } from './shop-clock.ts'
 
-/** An order that was finished and archived, with the positions of the shop's clock at which things happened to it. */
+/** A finished and archived order, with its events as positions of the shop's clock. */
 export interface PastOrder {
   order: DemoOrder
   taken: number
@@ -18,12 +18,12 @@ export interface PastOrder {
   wait?: { cause: WaitCause; note: string; from: number; to: number }
   /** When a coat of varnish began to dry. */
   varnished?: number
-  /** The day that was promised when it was taken. */
+  /** The day promised when it was taken. */
   promised?: CalendarDate
 }
 
 const WEEKS = 26
-/** The working days in which the shop makes an ordinary order. */
+/** The working days that the shop takes for an ordinary order. */
 const MAKING_DAYS = 8
 const HOURS_OF_AN_ORDER = 20
 
@@ -37,8 +37,8 @@ const WAITS: [WaitCause, string][] = [
 ]
 
 /**
- * What the shop finished in the half year before today, beside the orders that still stand on the board.
- * @param others the days on which those were finished
+ * Orders that the shop finished in the last half year, beside those still on the board.
+ * @param others the days on which those on the board were finished
  */
 export function pastOrders(clock: ShopClock, today: CalendarDate, others: CalendarDate[]): PastOrder[] {
   return finishesOf(clock, others).map((finished, index) => pastOrder(clock, today, finished, index))
@@ -61,20 +61,20 @@ function finishesOf({ days }: ShopClock, others: CalendarDate[]): number[] {
 const season = (week: number) => 1.5 + 1.5 * Math.sin(week / 3)
 
 function pastOrder(clock: ShopClock, today: CalendarDate, finished: number, index: number): PastOrder {
-  // Both lists are as long as a prime number, so that nobody gets the same piece twice.
+  // Both lists have a prime length, so that nobody gets the same piece twice.
   const [title, hours] = PIECES[(index * 12) % PIECES.length] ?? ['', HOURS_OF_AN_ORDER]
   const [customerName, customerPhone] = CUSTOMERS[(index * 11) % CUSTOMERS.length] ?? ['', '']
   const fulfillmentType = drawn(index, 2) < 0.45 ? 'DELIVERY' : 'PICKUP'
   const [cause, note] = WAITS[index % WAITS.length] ?? ['other', '']
   const waited = drawn(index, 5) < 0.22 ? 1 + 3 * drawn(index, 6) : 0
   const varnish = drawn(index, 7) < 0.35 ? 1 : 0
-  // The sum of three is as uneven as what a shop needs: mostly near the middle, now and then far from it.
+  // The sum of three varies as real work does: mostly near the middle, sometimes far from it.
   const luck = drawn(index, 8) + drawn(index, 9) + drawn(index, 10) - 1.5
   const making = MAKING_DAYS * Math.exp(0.8 * luck) * (hours / HOURS_OF_AN_ORDER) ** 0.25
   const finishing = finished - 0.4 * making - varnish
   const started = finishing - 0.6 * making - waited
   const taken = started - 2 - 6 * drawn(index, 11)
-  // Nothing of it lies ahead.
+  // No event lies in the future.
   const left = clock.days.length - 0.1 - finished
   const handedOver = finished + Math.min(0.6 + 2.5 * drawn(index, 6), left * 0.4)
   const archived = handedOver + Math.min(1 + 3 * drawn(index, 9), left * 0.4)

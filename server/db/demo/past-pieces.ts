@@ -1,4 +1,4 @@
-/** What the shop has made before: a title, and how many hours it takes. */
+/** Pieces that the shop has made before: a title and the hours. */
 export const PIECES: [title: string, hours: number][] = [
   ['Dining table, white oak, 200 × 95', 32],
   ['Coat rack with hat shelf, ash', 8],

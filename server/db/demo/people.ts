@@ -51,7 +51,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
   },
 ]
 
-/** Everybody's in the demonstration shop, which is thrown away. */
+/** Everybody's password in the temporary demonstration shop. */
 export const DEMO_PASSWORD = 'sawdust-and-shavings'
 
 export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

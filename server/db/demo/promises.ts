@@ -12,7 +12,7 @@ const MOST_WEEKS = 26
 /** Working days of history before the first promise. */
 const FIRST_AFTER = 45
 
-/** How many working days before the promised day the promised orders were finished: two of twelve were late. */
+/** How many working days before the promised day the orders were finished: two of twelve were late. */
 const EARLY_BY = [2, 0, 4, 1, -2, 3, 5, 1, 2, -3, 4, 1]
 
 /** Gives some orders the due date that was promised when they were taken. */
@@ -30,13 +30,13 @@ export function withPromises(past: PastOrder[], clock: ShopClock, today: Calenda
   })
 }
 
-// Of today's board: which may have been promised, where its due date is no day on which the shop is closed.
+// Orders on today's board that may have a promise, unless the shop is closed on their due date.
 const PROMISED = [1, 4, 9, 14]
 
-/** An order that was promised for an earlier day than it is due now. */
+/** An order whose promised day is earlier than its present due date. */
 const PUT_OFF = { order: 2, days: 24, hoursAgo: 88, by: 3, reason: 'The plasterer is a week late' }
 
-/** Which orders of today's board were promised, and for when. */
+/** The promised orders on today's board, and their days. */
 export function promisedNow(now: Date, today: CalendarDate): Map<number, CalendarDate> {
   const calendar = demoCalendar(now)
   const putOff: [number, CalendarDate] = [
@@ -50,7 +50,7 @@ export function promisedNow(now: Date, today: CalendarDate): Map<number, Calenda
   return new Map([putOff, ...asDue])
 }
 
-/** What is said of promised orders: the promise as each is taken, and that one of them was put off. */
+/** The events of promised orders: each promise, and one postponement. */
 export function promiseEvents(
   events: DemoEvent[],
   promised: Map<number, CalendarDate>,
@@ -84,7 +84,7 @@ export function promiseEvents(
   return [...said, { type: 'change', order, actor, at, change: { changes, reason } }]
 }
 
-/** The day by which chances were even. */
+/** The day with an even chance. */
 function evenBefore(date: CalendarDate, said: CalendarDate, calendar: WorkCalendar): CalendarDate {
   const even = nextWorkingDay(daysAfter(said, Math.floor(0.6 * daysUntil(date, said))), calendar)
   return even < date ? even : date

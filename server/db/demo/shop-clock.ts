@@ -6,13 +6,13 @@ const OPENS_AT_MS = 7.5 * 3_600_000
 const OPEN_MS = 9 * 3_600_000
 const REACH_DAYS = 320
 
-/** Counts time in the shop's working days: whole numbers are mornings, and it ends this morning. */
+/** Counts time in the shop's working days. Whole numbers are mornings, and it ends this morning. */
 export interface ShopClock {
-  /** The working days before today, the oldest first. */
+  /** The working days before today, oldest first. */
   days: CalendarDate[]
-  /** The moment of opening hours at a position. */
+  /** The moment at a position, within opening hours. */
   at: (position: number) => Date
-  /** The day at a position, which may lie ahead. */
+  /** The day at a position, which may be in the future. */
   dayAt: (position: number) => CalendarDate
 }
 

@@ -22,7 +22,7 @@ type Line = {
 const [JUNE, MATEO, FREYA, SAM] = [0, 1, 2, 3]
 const HOUR_MS = 3_600_000
 
-// Where they usually sit: by their index.
+// Usual places by the person's index.
 const PLACES = [
   { network: '192.168.1.20', device: 'Firefox on Windows' },
   { network: '192.168.1.31', device: 'Chrome on Android' },
@@ -30,13 +30,13 @@ const PLACES = [
   { network: '203.0.113.64', device: 'Safari on iPhone' },
 ]
 
-/** What the shop's admin reads of the last weeks, as the server would have written it. */
+/** The admin's audit of the last weeks, as the server would have written it. */
 export async function insertAudit(tx: Database, { orgId, people, now }: Shop): Promise<void> {
   await tx.insert(auditEvents).values(
     linesOf(people).map(({ person, hours, count = 1, type, data }) => {
       const createdAt = new Date(now.getTime() - hours * HOUR_MS)
       const lastAt = count > 1 ? new Date(createdAt.getTime() + HOUR_MS / 10) : null
-      // What the log of events has comes without a place.
+      // Entries from the event log have no place.
       const place = isDirect(type) ? PLACES[person] : {}
       return { orgId, userId: people[person], type, data, createdAt, count, lastAt, ...place }
     }),

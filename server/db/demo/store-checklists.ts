@@ -14,7 +14,7 @@ interface Shop {
   orders: string[]
 }
 
-/** Checklists at their orders, and the counts on every order. */
+/** The orders' checklists, and the counts on every order. */
 export async function insertChecklists(tx: Database, shop: Shop, now: Date): Promise<void> {
   for (const { order, author, made, name, completed, items } of DEMO_CHECKLISTS) {
     const orderId = shop.orders[order]

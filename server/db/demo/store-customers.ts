@@ -10,9 +10,9 @@ import type { CustomerEvent } from './events.ts'
 import { insertObject, type Filed } from './store-files.ts'
 
 export interface DemoCustomers {
-  /** Of a page on which something waits for its customer. */
+  /** The link of a page where something waits for its customer. */
   linkId: string
-  /** The approval that a certificate is to be made of. */
+  /** The approval for which a certificate is still to be made. */
   approved: { orgId: string; orderId: string; id: string }
 }
 
@@ -23,7 +23,7 @@ const isOf =
   (event: Filed['history'][number]): event is Told<Type> =>
     event.type === 'customer' && event.event.type === type
 
-/** Links, shared files, approvals and messages, as the history tells of them. */
+/** Links, shared files, approvals and messages, as the history tells them. */
 export async function insertCustomers(tx: Database, shop: Filed): Promise<DemoCustomers> {
   await setPage(tx, shop)
   const linkId = await insertLinks(tx, shop)

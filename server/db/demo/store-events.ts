@@ -18,11 +18,11 @@ interface Shop {
   history: DemoEvent[]
 }
 
-// Whoever looks at the demonstration is its admin, who has not looked at these since others went on with them.
+// The viewer of the demonstration is its admin, who hasn't seen the others' latest work on these orders.
 const VIEWER = 0
 const UNSEEN = [0, 5, 10, 12, 17, 21]
 
-/** What follows from the past is there already; `flow` makes its figures of it. */
+/** Their results are already written. `flow` still calculates its figures. */
 const CONSUMERS = ['checklists', 'seen', 'audit', 'notifications', 'customer-mails', 'webhooks']
 
 /** The log, as the server would have written it. */

@@ -9,7 +9,7 @@ import { mimeTypeOf } from './files.ts'
 import type { DemoEvent } from './events.ts'
 import { DEMO_PEOPLE } from './people.ts'
 
-/** Puts the content of an object into the store; answers what was measured of it. */
+/** Stores an object's content and returns its measurements. */
 export type StoreDemoFile = (id: string, bytes: Uint8Array) => Promise<{ size: number; sha256: string }>
 
 export interface Filed {

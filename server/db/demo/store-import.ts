@@ -13,7 +13,7 @@ interface Shop {
   /** Ids, in the order of DEMO_PEOPLE. */
   people: string[]
   columns: Map<string, string>
-  /** How many orders and events there are before it. */
+  /** The number of earlier orders and events. */
   counts: { orders: number; events: number }
   at: Date
   now: Date
@@ -71,7 +71,7 @@ const ROWS: Row[] = [
   ],
 ]
 
-/** The open orders of another workshop, which the shop has taken over by a spreadsheet. */
+/** The open orders of another workshop, which the shop imported from a spreadsheet. */
 export async function insertImport(tx: Database, shop: Shop): Promise<void> {
   const { orgId, people, columns, counts, at, now } = shop
   const [by] = people

@@ -15,7 +15,7 @@ interface Shop {
   now: Date
 }
 
-/** The inboxes of its people, and who watches what. */
+/** People's inboxes, and who watches which order. */
 export async function insertNotifications(tx: Database, { orgId, now, ...shop }: Shop): Promise<void> {
   const idsOf = ({ order, person }: { order: number; person: number }) => ({
     orgId,

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 
 const HOST = 'hooks.example.com'
 
-/** A token that nobody has, and a webhook that is off, since nothing listens at its address. */
+/** A token whose secret nobody has, and a webhook that is off because nothing listens at its address. */
 export async function insertPrograms(
   tx: Database,
   { orgId, people, now }: Shop,

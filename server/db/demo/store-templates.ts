@@ -8,7 +8,7 @@ const ITEMS: [title: string, minutes: number, required?: 'required'][] = [
   ['Touch-up kit in the van', 5],
 ]
 
-/** A template of the shop's own, which starts by itself. */
+/** The shop's own template, which starts automatically. */
 export async function insertTemplates(
   tx: Database,
   { orgId, people }: { orgId: string; people: string[] },

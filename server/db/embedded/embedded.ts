@@ -17,11 +17,11 @@ import { diskFull, isDiskFull, isOfFullDisk } from './full-disk.ts'
 export { StartRefused }
 
 export interface EmbeddedDatabase {
-  /** How pg connects: the folder of the Unix socket stands for the host. */
+  /** How pg connects: the Unix socket's folder serves as the host. */
   connection: { host: string; port: number; user: string; database: string; ssl: false }
-  /** Settles when the server process ends without stop() having been asked. */
+  /** Settles when the server process ends without stop(). */
   died: Promise<void>
-  /** Cuts open sessions; settles when the server is gone and its socket folder removed. */
+  /** Cuts open sessions. Settles when the server is gone and its socket folder removed. */
   stop(): Promise<void>
 }
 
@@ -35,19 +35,20 @@ interface Start {
   atWork: () => void
 }
 
-// Those of one server, and what an operator needs beside it.
+// One server's connections, and some for an operator.
 const MAX_CONNECTIONS = 60
 
-// A killed server's last children can hold its shared memory for a moment, and starts at the same instant collide.
+// A killed server's last children can hold its shared memory for a moment, and simultaneous starts collide.
 const RETRY_FOR = 10_000
-// A recovery after a power cut replays a gigabyte at most; longer than this it isn't getting anywhere.
+// A recovery after a power cut replays a gigabyte at most. Beyond this time it isn't getting anywhere.
 const READY_WITHIN = 600_000
 
 /**
- * Starts PostgreSQL on DATA_DIR, making the cluster when there is none, and owns both until stop().
+ * Starts PostgreSQL on DATA_DIR, creating the cluster if there is none, and owns both until stop().
  * @param options.durable false, for tests, gives up safety against power cuts for speed
- * @param options.maxConnections for more than one server, as tests and measurements have them
- * @param options.atWork called when a program of PostgreSQL runs: from then on its work and whatever blocks this thread go on side by side
+ * @param options.maxConnections for several servers, as in tests and measurements
+ * @param options.atWork called when a PostgreSQL program runs: from then on it works in parallel with code that
+ * blocks this thread
  * @throws StartRefused, also when another Kerf owns DATA_DIR.
  */
 export async function startEmbedded(
@@ -70,7 +71,7 @@ export async function startEmbedded(
     if (former && (await findHiddenServer(former, root))) throw alreadyRunning(root)
     const outcome = await attempt(start, former?.pid)
     if (typeof outcome !== 'string') {
-      // It may lie in the system's folder for temporary files, where no sweep looks.
+      // It may lie in the system's temporary folder, where no sweep looks.
       if (former) removeSocketFolder(former.socketFolder)
       return outcome
     }
@@ -83,7 +84,7 @@ export async function startEmbedded(
 function openDataDir(dataDir: string): string {
   const user = process.geteuid?.()
   try {
-    // Where root starts Kerf, the server's own user must be able to pass through to its folders.
+    // If root starts Kerf, the server's own user must be able to pass through to its folders.
     makeFolders(dataDir, user === 0 ? 0o711 : 0o700)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     const cluster = statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false })
@@ -102,7 +103,7 @@ function isTaken(cluster: string): boolean {
   return other !== undefined && isRunning(other.pid, cluster)
 }
 
-/** Starts a server once. Returns a sentence where trying again may help. */
+/** Starts a server once. Returns a sentence where another try may help. */
 async function attempt(start: Start, stalePid: number | undefined): Promise<EmbeddedDatabase | string> {
   const { dataDir, cluster, log } = start
   let socketFolder = ''
@@ -112,7 +113,7 @@ async function attempt(start: Start, stalePid: number | undefined): Promise<Embe
     server = await prepareAndSpawn(start, socketFolder, stalePid)
   } catch (error) {
     removeSocketFolder(socketFolder)
-    // A start beside this one that has won tidies up behind the others, who then trip over what is missing.
+    // A simultaneous start that won removes the losers' files, and they fail over the missing ones.
     if (isTaken(cluster)) return (error as Error).message
     if (isOfFullDisk(error)) throw diskFull(dataDir, error)
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
@@ -123,7 +124,7 @@ async function attempt(start: Start, stalePid: number | undefined): Promise<Embe
     removeSocketFolder(socketFolder)
     throw error
   })
-  // A start that took this server for an orphan owns it now: it is not ours to end.
+  // Another start took this server for an orphan and owns it now, so this one must not end it.
   if (lock === 'held') throw alreadyRunning(dataDir)
   if (lock === 'exited') {
     removeSocketFolder(socketFolder)
@@ -135,7 +136,7 @@ async function attempt(start: Start, stalePid: number | undefined): Promise<Embe
   return own(server, socketFolder, maintainLock(lock, socketFolder, log))
 }
 
-/** PostgreSQL may not have been able to say that the disk is full: its log is on it. */
+/** PostgreSQL may have been unable to report a full disk: its log is on it. */
 function refusal(dataDir: string, sentence: string): StartRefused {
   return isDiskFull(dataDir) ? diskFull(dataDir) : new StartRefused(sentence)
 }
@@ -182,7 +183,8 @@ async function lockWhenReady(
 
 function own(server: PostgresProcess, socketFolder: string, release: () => Promise<void>): EmbeddedDatabase {
   let stopping: Promise<void> | undefined
-  // Where Node ends without stop(), by an error nobody caught, the server goes too. A kill -9 is for stopOrphanedServer.
+  // If an uncaught error ends Node without stop(), the server must end too. stopOrphanedServer handles a kill
+  // -9.
   const lastResort = () => server.interrupt()
   process.once('exit', lastResort)
   const exited = server.exited.then(() => process.off('exit', lastResort))

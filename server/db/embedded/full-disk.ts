@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { causesOf } from '../connection-errors.ts'
 import { StartRefused } from './start-refused.ts'
 
-// A file of PostgreSQL's log has 16 MB, and it may need the next one at once; the rest is for rows.
+// A file of PostgreSQL's log has 16 MB, and the next one may follow at once. The rest is for rows.
 const NEEDED_MB = 32
 
-// No space left, over the user's quota, over what a single file may have; and as PostgreSQL says it.
+// No space left, over the user's quota, over the limit of a single file, and PostgreSQL's own code.
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
-/** Whether something failed because a disk is full. */
+/** Whether an error comes from a full disk. */
 export function isOfFullDisk(error: unknown): boolean {
   return [...causesOf(error)].some(({ code }) => FULL_CODES.has(code ?? ''))
 }
 
-/** Whether a folder has no room for what a start needs. Tried as well as asked: a quota shows in neither alone. */
+/** Whether a folder lacks room for a start. It both tries and asks: either alone may miss a quota. */
 export function isDiskFull(folder: string): boolean {
   const probe = join(folder, `space-${process.pid}`)
   try {
@@ -29,7 +29,7 @@ export function isDiskFull(folder: string): boolean {
   }
 }
 
-/** What to do, for whoever starts Kerf. */
+/** Tells the person who starts Kerf what to do. */
 export function diskFull(dataDir: string, cause?: unknown): StartRefused {
   return new StartRefused(
     `The disk of DATA_DIR ${dataDir} is full: make room, at least ${NEEDED_MB} MB, and start Kerf again. Nothing is lost.`,

@@ -4,16 +4,16 @@ import { INSTANCE_LOCK } from '../advisory-locks.ts'
 import { SOCKET_PORT } from './socket-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
-// PostgreSQL is the one authority on who owns a DATA_DIR: it drops the lock with the connection, so a killed process
-// can't leave it behind as it would a file.
+// PostgreSQL alone decides who owns a DATA_DIR. It drops the lock with the connection, so a killed process
+// can't leave it behind like a file.
 
-/** What became of one attempt to get the lock. */
+/** The result of one try to get the lock. */
 type Attempt = Client | 'held' | 'too-young' | 'unreachable'
 
 /**
- * Tries the lock once, on a connection of its own.
- * @param orphan the server was started by somebody else. One that is younger than a second has most likely a start
- *   under way that is about to lock it, so it is left alone.
+ * Tries the lock once, on its own connection.
+ * @param orphan somebody else started the server. If it is younger than a second, its own start is probably
+ * about to lock it, so it is left alone.
  * @throws StartRefused when waiting can't help.
  */
 export async function tryLock(socketFolder: string, orphan: boolean): Promise<Attempt> {
@@ -29,7 +29,7 @@ export async function tryLock(socketFolder: string, orphan: boolean): Promise<At
     await client.end()
     return rows[0]?.locked === false ? 'held' : 'too-young'
   } catch {
-    // The server is being shut down.
+    // The server is shutting down.
     await client.end().catch(() => {})
     return 'unreachable'
   }
@@ -42,7 +42,7 @@ async function connect(socketFolder: string, database: string): Promise<Client |
     user: 'kerf',
     database,
     application_name: 'kerf instance lock',
-    // PGSSLMODE of whoever starts Kerf means another server; PostgreSQL has no TLS on a Unix socket.
+    // PGSSLMODE in the environment is for another server, and PostgreSQL has no TLS on a Unix socket.
     ssl: false,
     connectionTimeoutMillis: 5000,
     query_timeout: 5000,
@@ -68,7 +68,7 @@ async function createDatabase(socketFolder: string): Promise<void> {
     await client.query('create database kerf')
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
-    // Another start may have made it, or be shutting the server down.
+    // Another start may have created it, or be shutting the server down.
     const passes = code === '' || ['42P04', '23505'].includes(code) || code.startsWith('57P')
     if (!passes) throw new StartRefused(`The database could not be made: ${message}.`, { cause: error })
   } finally {

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Makes a folder and those above it that are missing. Node's own way to do that never ends below /proc. */
+/** Creates a folder and its missing parents. Node's recursive mkdir never ends below /proc. */
 export function makeFolders(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode })

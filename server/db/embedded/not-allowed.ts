@@ -3,7 +3,7 @@ import { StartRefused } from './start-refused.ts'
 
 const CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'])
 
-/** What to do where something in DATA_DIR cannot be read or written; undefined for any other error. */
+/** What to do where something in DATA_DIR can't be read or written. Undefined for any other error. */
 export function notAllowed(dataDir: string, error: unknown): StartRefused | undefined {
   const cause = [...causesOf(error)].find(
     ({ code, path }) => CODES.has(code ?? '') && path !== undefined && `${path}/`.startsWith(`${dataDir}/`),

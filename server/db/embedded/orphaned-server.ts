@@ -13,7 +13,8 @@ export const alreadyRunning = (dataDir: string) =>
   )
 
 /**
- * Shuts down the server that a killed Kerf left running, so that the next one starts with this version's settings.
+ * Shuts down the server that a killed Kerf left running, so that the next one starts with this version's
+ * settings.
  * @throws StartRefused when the Kerf that started it lives, or the server doesn't answer.
  */
 export async function stopOrphanedServer(

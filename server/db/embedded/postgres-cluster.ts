@@ -8,12 +8,12 @@ import { StartRefused } from './start-refused.ts'
 const CLUSTER_OPTIONS = [
   '--username=kerf',
   '--encoding=UTF8',
-  // The same sorting on every machine, whatever locales it has, so that no index outlives its sort order.
+  // The built-in locale sorts the same on every machine, so that no index outlives its sort order.
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
-  // No password: the only door is a Unix socket in a folder with mode 0700, and whoever can open that could read a
-  // password file too.
+  // The only way in is a Unix socket in a folder with mode 0700. A reader of that folder could also read a
+  // password file, so there is no password.
   '--auth=trust',
   '--no-instructions',
 ]
@@ -21,13 +21,13 @@ const CLUSTER_OPTIONS = [
 interface ClusterOptions {
   durable: boolean
   log: (line: string) => void
-  /** Called when the cluster is being made. */
+  /** Called when the creation of the cluster starts. */
   atWork: () => void
 }
 
 /**
- * Makes the cluster when there is none, or checks that the one there can be opened.
- * @param version what `postgres --version` says, "postgres (PostgreSQL) 18.4"
+ * Creates the cluster if there is none, or checks that the existing one can be opened.
+ * @param version the output of `postgres --version`, "postgres (PostgreSQL) 18.4"
  */
 export async function prepareCluster(
   cluster: string,
@@ -49,7 +49,7 @@ export async function prepareCluster(
     )
   }
   giveTo(cluster, runAs.owner)
-  // A copy made without its modes: PostgreSQL refuses a folder that others may enter.
+  // A copy may have lost its modes: PostgreSQL refuses a folder that others may enter.
   if ((statSync(cluster).mode & 0o077) !== 0) chmodSync(cluster, 0o700)
 }
 
@@ -68,7 +68,7 @@ function majorOf(cluster: string): string | undefined {
   )
 }
 
-/** Made aside and renamed into place, so that a kill in the middle leaves nothing half-made. */
+/** Created aside and renamed into place, so that a kill leaves nothing half-made. */
 async function makeCluster(
   cluster: string,
   initdb: string,
@@ -85,7 +85,7 @@ async function makeCluster(
   } catch (error) {
     await rm(aside, { recursive: true, force: true }).catch(() => {})
     const { code, stderr } = error as { code?: string | number; stderr?: string }
-    // Another start was faster; it is met again at the lock.
+    // Another start was faster. The lock decides between the two.
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return
     if (stderr === undefined) throw error
     const telling = stderr.split('\n').filter((line) => /error|fatal|panic|could not|hint|detail/i.test(line))
@@ -99,7 +99,7 @@ async function makeCluster(
   closeSync(parent)
 }
 
-/** The folder itself comes last: if this is cut short, the next start sees the old owner and does it again. */
+/** The folder itself comes last: after an interruption, the next start sees the old owner and repeats this. */
 function giveTo(cluster: string, owner: RunAs['owner']): void {
   if (!owner || statSync(cluster).uid === owner.uid) return
   for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {

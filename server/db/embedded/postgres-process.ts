@@ -26,11 +26,11 @@ export interface PostgresProcess {
   /** Settles when the process is gone. */
   exited: Promise<void>
   hasExited(): boolean
-  /** Asks it to end, from where nothing can be awaited. */
+  /** Asks it to end, where nothing can be awaited. */
   interrupt(): void
-  /** What it wrote to its log since it was started: the last lines, as one. */
+  /** The last lines of its log since its start, as one line. */
   lastOutput(): string
-  /** True when it ended for something that passes: another start, or the last children of a killed server. */
+  /** True when it ended for a temporary reason: another start, or the last children of a killed server. */
   mayStartLater(): boolean
 }
 
@@ -42,7 +42,7 @@ export async function spawnPostgres(options: {
   socketFolder: string
   durable: boolean
   maxConnections: number
-  /** The process id that postmaster.pid names, when it is no PostgreSQL of this cluster any more. */
+  /** The process id in postmaster.pid, when it no longer belongs to a PostgreSQL of this cluster. */
   stalePid: number | undefined
 }): Promise<PostgresProcess> {
   const { runAs, cluster, dataDir } = options
@@ -68,12 +68,12 @@ export async function spawnPostgres(options: {
   const child = spawnAs(
     runAs,
     argv,
-    // Its log is a file, because a pipe would end with Node and take the server's later lines with it. Its own
-    // session keeps a terminal's Ctrl-C from it: Node decides when the database ends.
+    // The log is a file: a pipe would end with Node and lose the server's later lines. A separate session keeps
+    // a terminal's Ctrl-C away: Node decides when the database ends.
     { detached: true, stdio: ['ignore', log, log] },
-    // After a power cut the process id in postmaster.pid may have gone to a stranger, and PostgreSQL would take it
-    // for a server. It overlooks the id that this variable names (pg_ctl uses it for its parent) and checks all
-    // else, which removing the file here could not do without a race against another start.
+    // After a power cut, another process may have the id in postmaster.pid, and PostgreSQL would take it for a
+    // server. It ignores the id in this variable (pg_ctl passes its parent) and still makes all other checks.
+    // Removing the file here would race with another start.
     options.stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(options.stalePid) },
   )
   closeSync(log)
@@ -106,9 +106,9 @@ export async function spawnPostgres(options: {
 
 function openLog(path: string, owner: RunAs['owner']): number {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(path, `${path}.1`)
-  // Not through a link: root would give away whatever it leads to.
+  // Not through a link: root would give away the link's target.
   const log = openSync(path, APPEND | (owner ? constants.O_NOFOLLOW : 0), 0o600)
-  // Where root starts Kerf on an ordinary user's cluster, that user must be able to start it again alone.
+  // If root starts Kerf on an ordinary user's cluster, that user must be able to start it again alone.
   if (owner) fchownSync(log, owner.uid, owner.gid)
   return log
 }

@@ -4,14 +4,14 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isListening } from './socket-folder.ts'
 
-/** What PostgreSQL's main process says about itself in postmaster.pid. */
+/** PostgreSQL's own data in postmaster.pid. */
 export interface Postmaster {
   pid: number
-  /** Empty while the server is in its first milliseconds. */
+  /** Empty in the server's first milliseconds. */
   socketFolder: string
 }
 
-/** Reads postmaster.pid, which stays behind after a kill or a power cut: see isRunning. */
+/** Reads postmaster.pid, which remains after a kill or a power cut: see isRunning. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -22,16 +22,16 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   }
 }
 
-/** True when the process is a PostgreSQL of this cluster, and not a stranger that was given the id later. */
+/** True when the process is a PostgreSQL of this cluster, and not another process with a reused id. */
 export function isRunning(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0)
   } catch {
-    // EPERM too: somebody else's process can't be a server that this user started.
+    // This includes EPERM: another user's process can't be a server that this user started.
     return false
   }
   const [state, name] = describe(pid)
-  // A killed process that nobody waits for (containers without an init) stays a zombie.
+  // A killed process stays a zombie if nothing waits for it (containers without an init).
   if (state?.startsWith('Z')) return false
   if (name !== undefined && name !== 'postgres') return false
   try {
@@ -39,14 +39,14 @@ export function isRunning(pid: number, cluster: string): boolean {
     const own = statSync(cluster)
     return cwd.ino === own.ino && cwd.dev === own.dev
   } catch {
-    // No /proc, or no right to look: the name has to do.
+    // Without /proc or the right to read it, the name must do.
     return true
   }
 }
 
 /**
- * The socket folder of a server on this DATA_DIR whose process cannot be seen from here: another container on the same
- * volume has ids of processes of its own, and may have another path to it.
+ * The socket folder of a server on this DATA_DIR whose process is invisible here. Another container on the same
+ * volume has its own process ids and may use another path.
  */
 export async function findHiddenServer(
   { socketFolder }: Postmaster,
@@ -75,15 +75,15 @@ function describe(pid: number): [state?: string, name?: string] {
 }
 
 /**
- * Asks a server to end, sessions included, and settles when it is gone. A server that hangs for 30 s is told to
- * drop everything, which costs a recovery at the next start and no data.
+ * Asks a server to end with its sessions, and settles when it is gone. After 30 s a server must drop
+ * everything: the next start then needs a recovery, and no data is lost.
  */
 export async function shutDown(pid: number, gone: Promise<unknown>): Promise<void> {
   const signal = (name: NodeJS.Signals) => {
     try {
       process.kill(pid, name)
     } catch {
-      // It ended in between.
+      // It ended meanwhile.
     }
   }
   signal('SIGINT')

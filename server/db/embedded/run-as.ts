@@ -10,17 +10,17 @@ interface Ids {
   gid: number
 }
 
-/** The way in which PostgreSQL's programs are started. */
+/** How PostgreSQL's programs are started. */
 export interface RunAs {
-  /** Whom the cluster's files must belong to, as Node sees them; undefined leaves them as they are made. */
+  /** The owner that the cluster's files must have, as Node sees them. Undefined leaves them unchanged. */
   owner?: Ids
-  /** Given to spawn: Node drops to these ids itself. */
+  /** Passed to spawn: Node itself drops to these ids. */
   ids: Partial<Ids>
-  /** Programs that change the ids and then replace themselves, so the process id stays PostgreSQL's. */
+  /** Programs that change the ids and then replace themselves, so that the process id stays PostgreSQL's. */
   prefix: string[]
 }
 
-// PG* variables of whoever starts Kerf must not bend the server, and '/' is a folder that every user can enter.
+// PG* variables of the caller must not change the server, and every user can enter '/'.
 const surroundings = () => ({
   cwd: '/',
   env: { PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' } as NodeJS.ProcessEnv,
@@ -37,18 +37,18 @@ export function spawnAs(
   return spawn(program, args, { ...around, env: { ...around.env, ...env }, ...runAs.ids, ...options })
 }
 
-/** Runs a program to its end and answers what it wrote. Rejects, with what it wrote, when it fails. */
+/** Runs a program to its end and returns its output. Rejects with the output when it fails. */
 export function runToEnd(runAs: RunAs, argv: string[]): Promise<{ stdout: string; stderr: string }> {
   const [program = '', ...args] = [...runAs.prefix, ...argv]
   return exec(program, args, { ...surroundings(), ...runAs.ids, maxBuffer: 16 << 20 })
 }
 
 /**
- * Finds a way that really works here: PostgreSQL refuses to run as root, and the user that it gets instead may be
- * unable to enter the folders that the clone or DATA_DIR lie under (/root/kerf).
- * @param privateFolder an empty folder that PostgreSQL must be able to write; it is given to the user found.
- * @param clusterOwner whom an existing cluster belongs to.
- * @returns the way, and what `postgres --version` said.
+ * Finds a way that works here. PostgreSQL refuses to run as root, and another user may be unable to enter the
+ * folders above the clone or DATA_DIR (/root/kerf).
+ * @param privateFolder an empty folder that PostgreSQL must be able to write. It is given to the user found.
+ * @param clusterOwner the owner of an existing cluster.
+ * @returns the way, and the output of `postgres --version`.
  */
 export async function chooseRunAs(
   postgres: string,
@@ -79,8 +79,8 @@ export async function chooseRunAs(
 }
 
 function waysOfRoot(user: Ids): RunAs[] {
-  // no_setuid_fixup because access(2), which PostgreSQL asks, ignores capabilities otherwise. Read-and-search is
-  // the smaller power, but containers grant only the other one by default.
+  // With no_setuid_fixup, because access(2), which PostgreSQL uses, otherwise ignores capabilities.
+  // Read-and-search is the smaller power, but by default containers grant only the other one.
   const ids = [
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
@@ -96,7 +96,7 @@ function waysOfRoot(user: Ids): RunAs[] {
     { owner: user, ids: user, prefix: [] },
     keeping('dac_read_search'),
     keeping('dac_override'),
-    // Here PostgreSQL only believes that it is the user: from outside it is root and its files are root's.
+    // Here PostgreSQL only believes that it is the user: outside, it is root and its files belong to root.
     {
       owner: { uid: 0, gid: 0 },
       ids: {},
@@ -129,7 +129,7 @@ async function idsOf(user: string): Promise<Ids | undefined> {
   }
 }
 
-/** What a PostgreSQL program wrote, as part of a sentence: without line ends and the log's time and process id. */
+/** A PostgreSQL program's output as part of a sentence: without line ends and the log's time and process id. */
 export function oneLine(text: string): string {
   const lines = text.trim().split(/\s*\n\s*/)
   return lines.map((line) => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '')).join(' / ')

@@ -8,14 +8,14 @@ export const SOCKET_PORT = 5432
 const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 const IN_DATA_DIR = 'run-'
 const IN_TMP = 'kerf-run-'
-// As `mkdtemp` completes the name: others that only look alike are somebody's copies.
+// `mkdtemp` makes such names. Similar names are somebody's copies.
 const UNFINISHED_CLUSTER = /^postgres\.new-[A-Za-z0-9]{6}$/
 // sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing zero.
 const LONGEST_SOCKET = 100
 
 /**
- * Makes the private folder that PostgreSQL listens in. Each start has its own, so that of two starts at the same
- * instant neither can connect to, or tidy away, the other's server.
+ * Makes the private folder in which PostgreSQL listens. Each start has its own. So neither of two simultaneous
+ * starts can connect to the other's server, or remove its folder.
  */
 export function makeSocketFolder(dataDir: string): string {
   const places = [join(dataDir, IN_DATA_DIR), join(realpathSync(tmpdir()), IN_TMP), `/tmp/${IN_TMP}`]
@@ -23,7 +23,7 @@ export function makeSocketFolder(dataDir: string): string {
   return mkdtempSync(places.find(fits) ?? `/tmp/${IN_TMP}`)
 }
 
-/** Removes what PostgreSQL and we put there; nothing else, because the path may come from postmaster.pid. */
+/** Removes only the files of PostgreSQL and Kerf, because the path may come from postmaster.pid. */
 export function removeSocketFolder(folder: string): void {
   if (![IN_DATA_DIR, IN_TMP].some((start) => basename(folder).startsWith(start))) return
   for (const remove of [
@@ -34,12 +34,12 @@ export function removeSocketFolder(folder: string): void {
     try {
       remove()
     } catch {
-      // PostgreSQL removed it itself, or a killed start had not come so far.
+      // PostgreSQL removed it itself, or a killed start hadn't created it yet.
     }
   }
 }
 
-/** Whether a server listens in a folder. A socket that was left behind takes nobody's connection. */
+/** Whether a server listens in a folder. A leftover socket accepts no connection. */
 export function isListening(folder: string): Promise<boolean> {
   return new Promise((settle) => {
     const socket = connect(join(folder, SOCKET))
@@ -52,15 +52,15 @@ export function isListening(folder: string): Promise<boolean> {
 }
 
 /**
- * Removes what killed starts left in DATA_DIR. Only for the holder of the instance lock: a start that is under way
- * beside it can't win any more.
+ * Removes what killed starts left in DATA_DIR. Only for the holder of the instance lock: a simultaneous start
+ * can't win any more.
  */
 export async function sweepDataDir(dataDir: string, ownSocketFolder: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => [])) {
     const path = join(dataDir, name)
     if (name.startsWith(IN_DATA_DIR) && path !== ownSocketFolder && !(await isListening(path)))
       removeSocketFolder(path)
-    // Best effort: a killed start's initdb may still be writing there; the next start comes by again.
+    // Best effort: a killed start's initdb may still be writing there. The next start tries again.
     if (UNFINISHED_CLUSTER.test(name)) await rm(path, { recursive: true, force: true }).catch(() => {})
   }
 }

@@ -1,4 +1,4 @@
-/** Why Kerf can't start, as one plain sentence for the person who starts it; shown without a stack. */
+/** Why Kerf can't start, in one plain sentence for the person who starts it. Shown without a stack. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }

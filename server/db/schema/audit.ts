@@ -2,16 +2,16 @@ import { bigserial, index, integer, jsonb, pgTable, text, timestamp, unique, uui
 import type { AuditType } from '#shared/audit/audit-types.ts'
 import { orgId, users } from './organizations.ts'
 
-// In whole milliseconds, as the links from page to page have it.
+// In whole milliseconds, as in the links between pages.
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What the ADMINs of an organization can read of sign-ins, people and data. */
+/** An organization's audit of sign-ins, people and data, for ADMINs. */
 export const auditEvents = pgTable(
   'audit_events',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     orgId: orgId(),
-    /** Who did it, or whose account was tried. */
+    /** The person who did it, or whose account was tried. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     type: text().$type<AuditType>().notNull(),
     data: jsonb().notNull(),
@@ -19,7 +19,7 @@ export const auditEvents = pgTable(
     device: text(),
     requestId: text('request_id'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Names what is counted in one row when it happens again; null for what has a row each time. */
+    /** Names an event whose repetitions share one row. Null for events with a row each. */
     repeatKey: text('repeat_key'),
     count: integer().notNull().default(1),
     lastAt: at('last_at'),

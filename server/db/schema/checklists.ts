@@ -24,7 +24,7 @@ export const checklistTemplates = pgTable(
     description: text(),
     category: text(),
     isDefault: boolean('is_default').notNull().default(false),
-    /** The stage at which it is copied into an order by itself; null where somebody chooses it. */
+    /** The stage that copies it into an order automatically. Null where somebody chooses it. */
     startStatus: text('start_status', { enum: STATUSES }),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -32,7 +32,7 @@ export const checklistTemplates = pgTable(
   },
   (table) => [
     unique().on(table.orgId, table.id),
-    // A name may stand once among the default ones: servers that start at once make them once.
+    // A name exists once among the default ones, so that servers that start together create each once.
     uniqueIndex('checklist_templates_default_name_idx')
       .on(table.orgId, table.name)
       .where(sql`is_default`),

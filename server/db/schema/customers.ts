@@ -20,7 +20,7 @@ import { among, at, createdAt, id } from './parts.ts'
 
 const orderId = () => uuid('order_id').notNull()
 
-/** The secret address of an order, which is made of its id and the server's secret: nothing here opens it. */
+/** An order's secret address is derived from its id and the server's secret: no column here opens it. */
 export const customerLinks = pgTable(
   'customer_links',
   {
@@ -32,9 +32,9 @@ export const customerLinks = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     revokedAt: at('revoked_at'),
-    /** The latest day of the organization on which the history was told that it was opened. */
+    /** The latest day, in the organization's time zone, on which the history recorded that it was opened. */
     openedOn: date('opened_on', { mode: 'string' }),
-    /** The customer's e-mail address was changed by somebody who may not have the link: nothing is mailed there. */
+    /** Somebody changed the customer's e-mail address and may not have the link: no mail is sent there. */
     emailUnconfirmed: boolean('email_unconfirmed').notNull().default(false),
   },
   (table) => [
@@ -49,7 +49,7 @@ export const customerLinks = pgTable(
   ],
 )
 
-/** A file that was sent to the customer for approval, and what they answered. */
+/** A file sent to the customer for approval, and their answer. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -57,27 +57,27 @@ export const approvals = pgTable(
     orgId: orgId(),
     orderId: orderId(),
     attachmentId: uuid('attachment_id').notNull(),
-    /** Of the file's content when it was sent; hexadecimal. */
+    /** The hash of the file's content when it was sent. Hexadecimal. */
     sha256: text().notNull(),
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** When it was taken back, or another version took its place. */
+    /** When it was withdrawn, or another version replaced it. */
     withdrawnAt: at('withdrawn_at'),
     answer: text({ enum: ANSWERS }),
     answeredAt: at('answered_at'),
     /** As the customer typed it. */
     name: text(),
-    /** What the customer asks to be changed. */
+    /** The changes that the customer asks for. */
     words: text(),
-    /** The sentence that was agreed to. */
+    /** The sentence that the customer agreed to. */
     consent: text(),
-    /** Where the answer came from; null where an earlier version took it. */
+    /** The network of the answer. Null where an earlier version took it. */
     network: text(),
     /** In words, such as "Firefox on Windows". */
     device: text(),
     /** Refers to the stored object of the drawn signature. */
     signatureUrl: text('signature_url').unique(),
-    /** The attachment that certifies it; null until it was made. */
+    /** The attachment that certifies the approval. Null until it is made. */
     certificateId: uuid('certificate_id'),
   },
   (table) => [
@@ -107,24 +107,27 @@ export const approvals = pgTable(
   ],
 )
 
-/** A mail to a customer, from the moment at which it was decided; sent once for what it is about. */
+/** A mail to a customer, from the decision to send it on. Each subject gets it once. */
 export const customerMails = pgTable(
   'customer_mails',
   {
     orgId: orgId(),
     orderId: orderId(),
     kind: text({ enum: CUSTOMER_MAILS }).notNull(),
-    /** The link or the approval that it is about; the order for a stage. What is sent by hand has an id of its own. */
+    /** The link or the approval, or the order for a stage. A mail sent by hand has its own id. */
     subjectId: uuid('subject_id').notNull(),
     createdAt: createdAt(),
     sentAt: at('sent_at'),
-    /** It will not be sent, as when the order was moved back. */
+    /** Set when it won't be sent, for example because the order moved back. */
     cancelledAt: at('cancelled_at'),
-    /** When it is sent, or tried again; null where an earlier version has a job for it, and after a restore: then it is not. */
+    /**
+     * When it is sent or tried again. Null after a restore, or where an earlier version has a job for it: then
+     * this mail isn't sent.
+     */
     dueAt: at('due_at'),
-    /** How often the mail server did not take it. */
+    /** How often the mail server refused it. */
     failures: integer().notNull().default(0),
-    /** Somebody sends it: it says what they want it to say. */
+    /** Somebody sends it by hand, with their own words. */
     isByHand: boolean('is_by_hand').notNull().default(false),
   },
   (table) => [

@@ -17,18 +17,18 @@ import { orders } from './orders.ts'
 import { orgId, users } from './organizations.ts'
 import { createdAt } from './parts.ts'
 
-/** An organization's log: what happened, in the order in which it happened. */
+/** An organization's log of events, in order. */
 export const events = pgTable(
   'events',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     orgId: orgId(),
-    /** Null for what was about the organization itself, such as its people. */
+    /** Null for events of the organization itself, such as its people. */
     orderId: uuid('order_id'),
     actorId: uuid('actor_id').references(() => users.id),
     type: text().$type<Event['type']>().notNull(),
     data: jsonb().notNull(),
-    /** The name of the token by which a program did it in the actor's name; null where they did it themselves. */
+    /** The name of the token by which a program acted for the actor. Null where the actor did it. */
     via: text(),
     /** Without gaps within the organization, in the order of the commits. */
     version: bigint({ mode: 'number' }).notNull(),
@@ -45,7 +45,7 @@ export const events = pgTable(
   ],
 )
 
-/** How far each consumer of the log has come in an organization. */
+/** How far each consumer has read an organization's log. */
 export const consumerPositions = pgTable(
   'consumer_positions',
   {
@@ -56,7 +56,7 @@ export const consumerPositions = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.consumer] })],
 )
 
-/** The specification's table, read from the events. The last three columns are more than it asks for. */
+/** The specification's table, derived from the events. The last three columns are additions. */
 export const orderActivity = pgView('order_activity', {
   id: bigint({ mode: 'number' }).notNull(),
   orgId: uuid('org_id').notNull(),
@@ -71,7 +71,7 @@ export const orderActivity = pgView('order_activity', {
   /** The fields' values before and after, as JSON objects keyed by field. */
   oldValue: text('old_value'),
   newValue: text('new_value'),
-  /** The text of a note, or the reason that somebody gave. */
+  /** The text of a note, or a given reason. */
   message: text(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   version: bigint({ mode: 'number' }).notNull(),
@@ -82,10 +82,12 @@ export const orderActivity = pgView('order_activity', {
 
 /** One row about the database itself. */
 export const databaseEpoch = pgTable('database_epoch', {
-  /** Names it, so that whoever knows versions of another one, or of one since restored, sees it. */
+  /**
+   * Names the database. Readers that know versions of another one, or from before a restore, notice the change.
+   */
   epoch: uuid().primaryKey().defaultRandom(),
-  /** The id of the store that has its files; none before the first start. */
+  /** The id of the store with its files. Null before the first start. */
   storeId: uuid('store_id'),
-  /** Follows from the secret of the servers that use it, and opens nothing; none before the first start. */
+  /** Derived from the secret of its servers, and opens nothing. Null before the first start. */
   secretFingerprint: text('secret_fingerprint'),
 })

@@ -3,7 +3,7 @@ import { FEED_KINDS } from '#shared/feeds/kinds.ts'
 import { organizationMembers, orgId } from './organizations.ts'
 import { among, at, createdAt, id } from './parts.ts'
 
-/** A calendar with a secret address, which is made of its id and the server's secret: nothing here opens it. */
+/** A calendar's secret address is derived from its id and the server's secret: no column here opens it. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

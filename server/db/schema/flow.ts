@@ -18,21 +18,23 @@ import { orders } from './orders.ts'
 import { orgIdOfOrder } from './organizations.ts'
 import { among, at } from './parts.ts'
 
-// What the consumer `flow` makes of the log. All of it can be made again from there, and goes with the order.
+// The consumer `flow` derives these from the log. They can be rebuilt from it, and are deleted with the order.
 
-/** One time that an order stood in a stage, and has left it. In which one it stands is in its progress. */
+/** A completed stay of an order in a stage. Its progress has the current stage. */
 export const orderStays = pgTable(
   'order_stays',
   {
     orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
-    /** The event's that brought it there. */
+    /** The version of the event that brought it there. */
     version: bigint({ mode: 'number' }).notNull(),
     status: text({ enum: STATUSES }).notNull(),
     enteredAt: at('entered_at').notNull(),
-    /** When it left, or was archived; null only where an earlier version wrote it when it came. */
+    /**
+     * When it left or was archived. Null only in rows that an earlier version wrote at the start of the stay.
+     */
     leftAt: at('left_at'),
-    /** Working days of the shop from then to then, by the calendar of the time when it left. */
+    /** The shop's working days between the two, by the calendar at the time it left. */
     days: doublePrecision(),
     /** How many of these days it waited for something. */
     waited: doublePrecision(),
@@ -49,23 +51,23 @@ export const orderStays = pgTable(
   ],
 )
 
-/** One time that an order waited: for somebody, for a gate that held up its next stage, or for a timer. */
+/** A wait of an order: for somebody, for a gate before its next stage, or for a timer. */
 export const orderWaits = pgTable(
   'order_waits',
   {
     orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
-    /** The event's with which it began. */
+    /** The version of the event that started it. */
     version: bigint({ mode: 'number' }).notNull(),
-    /** Tells what began with one event apart: the gate's or the timer's id; empty for a wait. */
+    /** Distinguishes waits that one event started: the gate's or the timer's id. Empty for a plain wait. */
     key: text().notNull(),
     cause: text({ enum: HOLD_CAUSES }).notNull(),
-    /** What the gate or the timer is called. */
+    /** The name of the gate or timer. */
     name: text(),
     beganAt: at('began_at').notNull(),
     /** Null while it waits. */
     endedAt: at('ended_at'),
-    /** Working days of the shop from then to then. */
+    /** The shop's working days between the two. */
     days: doublePrecision(),
   },
   (table) => [
@@ -80,17 +82,17 @@ export const orderWaits = pgTable(
   ],
 )
 
-/** How far an order has come. Its pages have room for what changes (migration 0020). */
+/** An order's progress. Its pages have free space for updates (migration 0020). */
 export const orderProgress = pgTable(
   'order_progress',
   {
     orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
-    /** When it came from before to COMPLETED or later; null for what is not finished. */
+    /** When it first moved to COMPLETED or later. Null while it isn't finished. */
     finishedAt: at('finished_at'),
     /** The shop's own working days in PRODUCTION and FINISH. */
     makingDays: doublePrecision('making_days').notNull().default(0),
-    /** What the consumer goes on from, an `OrderState`. */
+    /** The consumer's state for its next step, an `OrderState`. */
     state: jsonb(),
   },
   (table) => [
@@ -105,20 +107,20 @@ export const orderProgress = pgTable(
   ],
 )
 
-/** What was promised, on which figures. A promise of the same day takes the place of the former one. */
+/** A promise and its figures. A later promise on the same day replaces it. */
 export const orderPromises = pgTable(
   'order_promises',
   {
     orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
-    /** The day of the organization on which it was said. */
+    /** The day of the promise in the organization's time zone. */
     saidOn: date('said_on', { mode: 'string' }).notNull(),
-    /** The event's. */
+    /** The event's version. */
     version: bigint({ mode: 'number' }).notNull(),
     date: date({ mode: 'string' }).notNull(),
     even: date({ mode: 'string' }),
     basis: text({ enum: ['history', 'capacity'] }).notNull(),
-    /** How many finished orders and weeks it was drawn from. */
+    /** How many finished orders and weeks it is based on. */
     orders: integer().notNull(),
     weeks: integer().notNull(),
   },

@@ -5,7 +5,7 @@ import { ROLES } from '#shared/people/people.ts'
 import { orgId } from './organizations.ts'
 import { among, createdAt, id } from './parts.ts'
 
-/** What an organization's orders need before they go on. On an order it stands as the order's `holds` say. */
+/** An organization's gates. An order's copies are in its `holds`. */
 export const gates = pgTable(
   'gates',
   {
@@ -14,12 +14,12 @@ export const gates = pgTable(
     name: text().notNull(),
     /** The stages that it guards. */
     stages: text({ enum: STATUSES }).array().notNull(),
-    /** Who may meet it; empty for everybody. */
+    /** The roles that may meet it. Empty for everybody. */
     roles: text({ enum: ROLES }).array().notNull(),
-    /** Which new orders it is put on. */
+    /** The new orders that get it. */
     scope: text({ enum: GATE_SCOPES }).notNull().default('ALL'),
     isOn: boolean('is_on').notNull().default(false),
-    /** Whether a drawing that the customer approves meets it. */
+    /** Whether a customer's approval of a drawing meets it. */
     metByApproval: boolean('met_by_approval').notNull().default(false),
     position: integer().notNull(),
     createdAt: createdAt(),

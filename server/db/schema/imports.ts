@@ -17,7 +17,7 @@ import type { Import, ImportColumn, ImportMapping, RowParts } from '#shared/impo
 import { orgId, users } from './organizations.ts'
 import { among, at, createdAt, id } from './parts.ts'
 
-/** One file whose rows become orders. It stays when they have, so that it can be undone and the history tells of it. */
+/** A file whose rows become orders. It stays afterwards for undo and the history. */
 export const imports = pgTable(
   'imports',
   {
@@ -26,42 +26,42 @@ export const imports = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     kind: text({ enum: IMPORT_KINDS }).notNull(),
     fileName: text('file_name').notNull(),
-    /** Those of a workbook, in its order; empty for other files. */
+    /** The sheets of a workbook, in its order. Empty for other files. */
     sheets: text().array().notNull().default([]),
     sheet: text(),
-    /** The row of the heads; 0 for none, null for files without rows to choose from. */
+    /** The row of the heads. 0 for none, null for files without rows to choose from. */
     headRow: integer('head_row'),
-    /** Of a text that may be written in another one. */
+    /** For text that may be in another encoding. */
     encoding: text({ enum: IMPORT_ENCODINGS }),
     firstLines: jsonb('first_lines').$type<Import['firstLines']>().notNull().default([]),
-    /** What is to be known of how it was read, as sentences. */
+    /** Remarks on how the file was read, as sentences. */
     remarks: text().array().notNull().default([]),
     columns: jsonb().$type<ImportColumn[]>().notNull(),
     mapping: jsonb().$type<ImportMapping>().notNull(),
     rowCount: integer('row_count').notNull(),
     /** The numbers of rows that are left out. */
     leftOut: integer('left_out').array().notNull().default([]),
-    /** Of those that seem to be no orders, and are to be some. */
+    /** Rows that don't look like orders but are imported anyway. */
     kept: integer().array().notNull().default([]),
-    /** Of those that are made though there seems to be such an order. */
+    /** Rows that look like existing orders but are imported anyway. */
     wanted: integer().array().notNull().default([]),
     state: text({ enum: IMPORT_STATES }).notNull().default('staged'),
-    /** Who started the run, or the undoing. */
+    /** The person who started the run or the undo. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The numbers that its orders have begin here; they are taken once, so that a second try of a run has the same. */
+    /** The first number for its orders. It is reserved once, so that a second try of a run uses the same. */
     firstNumber: integer('first_number'),
-    /** How many orders it makes, or has made. */
+    /** The number of orders that it creates or has created. */
     orderCount: integer('order_count'),
-    /** How many of them are written; nobody else sees these before all are. */
+    /** How many of them are written. Others see them only when all are. */
     progress: integer().notNull().default(0),
-    /** Why it made nothing, as a sentence. */
+    /** Why it created nothing, as a sentence. */
     failure: text(),
     /** The version of the event that showed its orders. */
     version: bigint({ mode: 'number' }),
     createdAt: createdAt(),
     doneAt: at('done_at'),
     undoneAt: at('undone_at'),
-    /** How many orders the undoing removed. */
+    /** How many orders the undo removed. */
     removedCount: integer('removed_count'),
   },
   (table) => [
@@ -75,7 +75,7 @@ export const imports = pgTable(
   ],
 )
 
-/** The rows of a file until they are orders, or are thrown away. */
+/** A file's rows until they become orders or are discarded. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -83,11 +83,11 @@ export const importRows = pgTable(
     importId: uuid('import_id').notNull(),
     /** As the file counts them: the first line is 1, and may be the heads. */
     row: integer().notNull(),
-    /** Text for each column; a date as YYYY-MM-DD where the file says that it is one. */
+    /** Text for each column. A date is YYYY-MM-DD where the file marks it as one. */
     cells: text().array().notNull(),
-    /** What belongs to the order beside its fields; null for rows of a table. */
+    /** The order's parts beside its fields. Null for rows of a table. */
     parts: jsonb().$type<RowParts>(),
-    /** Written by versions before: now the import has the numbers of these rows. */
+    /** Written by earlier versions. Now the import has the numbers of these rows. */
     isLeftOut: boolean('is_left_out').notNull().default(false),
     isWanted: boolean('is_wanted').notNull().default(false),
   },

@@ -21,25 +21,25 @@ import { webhooks } from './programs.ts'
 import { sessions } from './sessions.ts'
 import { among, at, createdAt, id } from './parts.ts'
 
-// All of it goes with the membership and with the order.
+// These tables' rows are deleted with the membership and with the order.
 
-/** One thing that somebody is told: a line of the log, or a date that has come. */
+/** A notification: an event of the log, or a date that has come. */
 export const notifications = pgTable(
   'notifications',
   {
     id: id(),
     orgId: orgId(),
     userId: uuid('user_id').notNull(),
-    /** Null where it is about none. */
+    /** Null where it concerns no order. */
     orderId: uuid('order_id'),
-    /** The webhook that it is about, if it is about one. */
+    /** The webhook that it concerns, if any. */
     webhookId: uuid('webhook_id'),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
-    /** The event's; null for a date that has come. */
+    /** The event's version. Null for a date that has come. */
     version: bigint({ mode: 'number' }),
-    /** The date that has come; null for an event. */
+    /** The date that has come. Null for an event. */
     day: date({ mode: 'string' }),
-    /** For what the order waits, where that has passed its day. */
+    /** The cause of the order's wait, where its expected day has passed. */
     cause: text(),
     createdAt: createdAt(),
     readAt: at('read_at'),
@@ -70,18 +70,21 @@ export const notifications = pgTable(
   ],
 )
 
-/** What of it is to be sent, and when. Whether it still may be is looked up then. It is in no backup. */
+/**
+ * Deliveries of a notification and their times. At that time the server checks whether it still may send them.
+ * Backups leave them out.
+ */
 export const dueDeliveries = pgTable(
   'due_deliveries',
   {
-    /** The notification's. */
+    /** The notification's key. */
     orgId: uuid('org_id').notNull(),
     channel: text({ enum: DELIVERY_CHANNELS }).notNull(),
     notificationId: uuid('notification_id')
       .notNull()
       .references(() => notifications.id, { onDelete: 'cascade' }),
     dueAt: at('due_at').notNull(),
-    /** How often it could not be sent. */
+    /** How often sending failed. */
     failures: integer().notNull().default(0),
   },
   (table) => [
@@ -91,7 +94,7 @@ export const dueDeliveries = pgTable(
   ],
 )
 
-/** The digests of a morning that are to be mailed, and when. They are in no backup. */
+/** A morning's digests to mail, and their times. Backups leave them out. */
 export const dueDigests = pgTable(
   'due_digests',
   {
@@ -99,10 +102,10 @@ export const dueDigests = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the organization: on another day it is not sent any more. */
+    /** The organization's day. On a later day the digest isn't sent. */
     day: date({ mode: 'string' }).notNull(),
     dueAt: at('due_at').notNull(),
-    /** How often it could not be sent. */
+    /** How often sending failed. */
     failures: integer().notNull().default(0),
   },
   (table) => [
@@ -112,7 +115,7 @@ export const dueDigests = pgTable(
   ],
 )
 
-/** Who has chosen to watch or to mute an order. Without a row those watch who are assigned, or wrote a note. */
+/** People's choices to watch or mute an order. Without a row, assignees and authors of notes watch it. */
 export const orderWatches = pgTable(
   'order_watches',
   {
@@ -135,7 +138,7 @@ export const orderWatches = pgTable(
   ],
 )
 
-/** What somebody has chosen for an organization; the rest is as shared/notifications/kinds.ts says. */
+/** A person's choices for an organization. The rest follows shared/notifications/kinds.ts. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
@@ -177,7 +180,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** Keys that the servers have made once and share, sealed with their secret. */
+/** Keys that the servers generated once and share, sealed with their secret. */
 export const serverKeys = pgTable('server_keys', {
   name: text().primaryKey(),
   sealed: text().notNull(),

@@ -3,41 +3,44 @@ import { orgId, users } from './organizations.ts'
 import { at, createdAt, id } from './parts.ts'
 
 /**
- * Every file in the store, from the moment its upload is allowed. A row that nothing refers to is swept together
- * with its content, so that neither ever stays behind alone.
+ * Every file in the store, from the moment its upload is allowed. A sweep removes unreferenced rows together
+ * with their content, so that neither stays alone.
  */
 export const objects = pgTable(
   'objects',
   {
     id: id(),
     orgId: orgId(),
-    /** What refers to it: a path, without origin or query. */
+    /** The path that references to it use, without origin or query. */
     url: text().notNull().unique(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** When its content began to arrive, where that goes through this server. */
+    /** When its content began to arrive, if that goes through this server. */
     startedAt: at('started_at'),
-    /** From here on it is whole, and the columns below are known. */
+    /** When it was complete. From then on the columns below are set. */
     storedAt: at('stored_at'),
-    /** Bytes. Known before where its sender says how many will come, so that they count as soon as they are on their way. */
+    /** Bytes. Set earlier if the sender announces them, so that they count while they arrive. */
     size: integer(),
     /** Hexadecimal. */
     sha256: text(),
-    /** Bytes; 0 where none can be made; null before anybody has asked for it. */
+    /** Bytes. 0 if no thumbnail can be made, null before the first request for it. */
     thumbnailSize: integer('thumbnail_size'),
   },
   (table) => [unique().on(table.orgId, table.url), index('objects_created_at_idx').on(table.createdAt)],
 )
 
-/** Files whose row is gone and whose content, with its thumbnail, may still be in the store. */
+/** Removed files whose content and thumbnail may still be in the store. */
 export const removedFiles = pgTable(
   'removed_files',
   {
-    /** The file's. */
+    /** The file's id. */
     id: uuid().primaryKey(),
-    /** Whose turn it takes to remove it. Versions that did not write this down share an organization that is none. */
+    /**
+     * The organization in whose turn it is removed. Earlier versions didn't record it: their files share an id
+     * that no organization has.
+     */
     orgId: uuid('org_id').notNull().default('00000000-0000-0000-0000-000000000000'),
-    /** Its content is not removed before; later than it was removed itself where that could not be done. */
+    /** The content isn't removed before this time. It moves later when a removal failed. */
     removedAt: at('removed_at').notNull().defaultNow(),
   },
   (table) => [index('removed_files_org_id_removed_at_idx').on(table.orgId, table.removedAt)],

@@ -48,21 +48,21 @@ export const orders = pgTable(
     address: text(),
     status: text({ enum: STATUSES }).notNull().default('ORDER_IN'),
     statusColumnId: uuid('status_column_id').notNull(),
-    /** When it came to the stage where it is. */
+    /** When it entered its present stage. */
     enteredStageAt: at('entered_stage_at').notNull().defaultNow(),
     priority: text({ enum: PRIORITIES }).notNull().default('MEDIUM'),
     fulfillmentType: text('fulfillment_type', { enum: FULFILLMENT_TYPES }).notNull().default('PICKUP'),
     dueDate: date('due_date', { mode: 'string' }),
-    /** The day that was promised last from the shop's own history; null where none was. */
+    /** The last day promised from the shop's own history. Null without a promise. */
     promisedDate: date('promised_date', { mode: 'string' }),
     estimatedHours: integer('estimated_hours'),
     actualHours: integer('actual_hours'),
     notes: text(),
-    /** What it is called elsewhere, such as its number in a former system. */
+    /** Its name elsewhere, such as its number in a former system. */
     reference: text(),
-    /** Its gates, its wait and its timers, as they go over the wire; null where there are none. */
+    /** Its gates, its wait and its timers, as the API sends them. Null where there are none. */
     holds: jsonb().$type<Holds>(),
-    /** When the first of its timers ends that is not over. */
+    /** The end of its first running timer. */
     nextTimerAt: at('next_timer_at'),
     isArchived: boolean('is_archived').notNull().default(false),
     archivedAt: at('archived_at'),
@@ -74,23 +74,23 @@ export const orders = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** It came from somewhere else, so that figures of the shop's own history leave it out. */
+    /** It came from another system, so figures of the shop's own history leave it out. */
     isImported: boolean('is_imported').notNull().default(false),
-    /** What brought it, where that was an import of a file. */
+    /** The import that created it, if any. */
     importId: uuid('import_id'),
     /** The organization's version at this order's latest event. */
     version: bigint({ mode: 'number' }).notNull(),
-    // Of the order's parts, as order-counts.ts counts them.
+    // Counts of the order's parts, as in order-counts.ts.
     noteCount: integer('note_count').notNull().default(0),
     fileCount: integer('file_count').notNull().default(0),
     checklistTotal: integer('checklist_total').notNull().default(0),
     checklistCompleted: integer('checklist_completed').notNull().default(0),
     checklistOpenRequired: integer('checklist_open_required').notNull().default(0),
-    /** Until when the customer's messages are answered; null for never. */
+    /** The customer's messages up to this time are answered. Null for none. */
     answeredAt: at('answered_at'),
     /** Messages of the customer after that. */
     unanswered: integer().notNull().default(0),
-    /** All that a search looks at, folded, one field a line, and a line of digits for each phone. */
+    /** All searchable text, folded, one field per line, and a line of digits for each phone. */
     searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(SEARCH_TEXT)),
   },
   (table) => [
@@ -160,14 +160,17 @@ export const orderAttachments = pgTable(
     /** Bytes. */
     fileSize: integer('file_size').notNull(),
     mimeType: text('mime_type').notNull(),
-    /** Refers to the stored object; one attachment has it. */
+    /** Refers to the stored object. Only one attachment has it. */
     fileUrl: text('file_url').notNull().unique(),
     fileType: text('file_type'),
     /** Whether the customer sees it at the order's link. */
     isShared: boolean('is_shared').notNull().default(false),
-    /** A new version by somebody who may not share: it counts for the customer when ADMIN or SALES shares it or sends it for approval. */
+    /**
+     * A new version from a person who may not share. Customers see it when ADMIN or SALES shares it or sends it
+     * for approval.
+     */
     isDraft: boolean('is_draft').notNull().default(false),
-    /** What all versions of one file have in common; null for a file that has no other version. */
+    /** Shared by all versions of one file. Null for a file with one version. */
     seriesId: uuid('series_id'),
     /** From 1, within its series. */
     version: integer().notNull().default(1),
@@ -197,12 +200,12 @@ export const orderNotes = pgTable(
     orgId: orgId(),
     orderId: uuid('order_id').notNull(),
     authorId: uuid('author_id').references(() => users.id),
-    /** Whom it mentions stands in it as `@[id]`; note_text puts their names there. */
+    /** Mentions are stored as `@[id]`, and note_text inserts the names. */
     content: text().notNull(),
-    /** The members whom it mentions. */
+    /** The mentioned members. */
     mentions: uuid().array().notNull().default([]),
     isInternal: boolean('is_internal').notNull().default(false),
-    /** Whether it is a message from the customer, or to them; null for all others. */
+    /** Set for a message from the customer or to them, null for other notes. */
     customer: text({ enum: MESSAGE_WAYS }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -17,8 +17,8 @@ import { STATUSES } from '#shared/orders/orders.ts'
 import { ROLES } from '#shared/people/people.ts'
 import { among, at, createdAt, id } from './parts.ts'
 
-// A row of one organization cannot point at a row of another: every reference inside an organization
-// is a composite foreign key that carries org_id.
+// A row of one organization can't refer to a row of another: every reference inside an organization is a
+// composite foreign key with org_id.
 
 export const organizations = pgTable(
   'organizations',
@@ -30,26 +30,29 @@ export const organizations = pgTable(
     /** The number of the latest event in this organization's log. */
     version: bigint({ mode: 'number' }).notNull().default(0),
     lastOrderNumber: integer('last_order_number').notNull().default(0),
-    /** From how many days in its stage on a card says so; null for never. */
+    /** Cards show their time in a stage from this many days on. Null for never. */
     cardAgeDays: integer('card_age_days'),
-    /** Who may move past open gates, beside ADMINs. */
+    /** The roles that may move past open gates, beside ADMINs. */
     gateOverrideRoles: text('gate_override_roles', { enum: ROLES }).array().notNull().default([]),
     /** ISO numbers of weekdays, Monday first. */
     workingDays: integer('working_days').array().notNull().default([1, 2, 3, 4, 5]),
-    /** How many hours a week the shop works, all its people together; null where nobody has said. */
+    /** The weekly working hours of all people together. Null if unknown. */
     capacityHours: integer('capacity_hours'),
-    /** The latest day of the organization on whose morning people were told what is due and late. */
+    /** The organization's latest day on whose morning people were told what is due and late. */
     morningOn: date('morning_on', { mode: 'string' }),
-    /** When it is to be looked whether its next morning has come. */
+    /** When to check again for the organization's next morning. */
     nextMorningAt: at('next_morning_at').notNull().defaultNow(),
-    /** Which of the things that came later than it the organization has already; see `completeOrganizations`. */
+    /** The last later addition that the organization has: see `completeOrganizations`. */
     completedTo: integer('completed_to').notNull().default(0),
     /** Refers to the stored object of its logo: a path, without origin or query. */
     logoUrl: text('logo_url'),
-    /** What customers see and are mailed, where it is not what every shop begins with. */
+    /** The shop's changes to its customers' page and mails. */
     customerPage: jsonb('customer_page').$type<StoredCustomerPage>().notNull().default({}),
     timerPresets: jsonb('timer_presets').$type<TimerPreset[]>().notNull().default(DEFAULT_PRESETS),
-    /** Says of two that one network founded them, and nothing else; null where it was not open to anybody, or is not known. */
+    /**
+     * Equal for organizations founded from one network, and reveals nothing else. Null where registration
+     * wasn't open, or if unknown.
+     */
     foundedFrom: text('founded_from'),
     createdAt: createdAt(),
   },
@@ -66,13 +69,13 @@ export const orgId = () =>
     .references(() => organizations.id, { onDelete: 'cascade' })
 
 /**
- * The same for a row whose key to its order has the organization in it, which is there as long as the order is. A key of its
- * own to the organization would be one more look for each row, and a lock on the row that every change of the organization
- * raises.
+ * The same for a row whose key to its order includes the organization. The row exists only as long as the
+ * order. A separate key to the organization would add a lookup for each row, and a lock on the row that every
+ * change of the organization updates.
  */
 export const orgIdOfOrder = () => uuid('org_id').notNull()
 
-/** A day on which an organization does not work, whatever the weekday. */
+/** A day on which an organization is closed, whatever the weekday. */
 export const closedDays = pgTable(
   'closed_days',
   {
@@ -87,7 +90,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** In lower case: addresses compare without regard to it. */
+    /** In lower case, because addresses are compared without case. */
     email: text().unique(),
     password: text(),
     firstName: text('first_name'),
@@ -95,10 +98,10 @@ export const users = pgTable(
     displayName: text('display_name').notNull(),
     phone: text(),
     profileImageUrl: text('profile_image_url'),
-    /** The home organization; `role` is the role there. */
+    /** The home organization. `role` is the role there. */
     orgId: uuid('org_id').references(() => organizations.id, { onDelete: 'set null' }),
     role: text({ enum: ROLES }).notNull().default('SHOP'),
-    /** After somebody else has chosen the password. */
+    /** Set after somebody else has chosen the password. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -126,7 +129,7 @@ export const organizationMembers = pgTable(
   ],
 )
 
-/** The name that somebody had when they left an organization, which calls them so until they come back. */
+/** A person's name when they left an organization, which keeps it until they come back. */
 export const formerMembers = pgTable(
   'former_members',
   {
@@ -154,7 +157,7 @@ export const invites = pgTable(
     uses: integer().notNull().default(0),
     expiresAt: at('expires_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The people who were removed since it was made, and do not come back by it. */
+    /** People removed since it was made, who can't come back by it. */
     closedTo: uuid('closed_to').array().notNull().default([]),
     createdAt: createdAt(),
   },

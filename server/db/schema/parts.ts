@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { check, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** Ids that are made one after the other begin alike: they lie side by side in indexes, and lists of them compress better. */
+/**
+ * Ids made one after the other start alike: they are neighbors in indexes, and lists of them compress better.
+ */
 export const id = () =>
   uuid()
     .primaryKey()

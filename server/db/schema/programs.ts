@@ -16,7 +16,7 @@ import { DELIVERY_STATES, type WebhookEventType } from '#shared/webhooks/webhook
 import { organizationMembers, orgId, users } from './organizations.ts'
 import { among, at, createdAt, id } from './parts.ts'
 
-/** What lets a program act for a member. It goes with the membership. */
+/** Lets a program act for a member. It is deleted with the membership. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
@@ -30,7 +30,7 @@ export const apiTokens = pgTable(
     createdAt: createdAt(),
     /** Null for never. */
     expiresAt: at('expires_at'),
-    /** To the minute; null before its first call. */
+    /** To the minute. Null before its first call. */
     lastUsedAt: at('last_used_at'),
   },
   (table) => [
@@ -43,28 +43,31 @@ export const apiTokens = pgTable(
   ],
 )
 
-/** An address that hears of what happens. */
+/** An address that gets events. */
 export const webhooks = pgTable(
   'webhooks',
   {
     id: id(),
     orgId: orgId(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The address, which may hold a secret of the receiver, and what its messages are signed with, as JSON; sealed with the server's secret. */
+    /**
+     * The address, which may hold a secret of the receiver, and the signing key, as JSON. Sealed with the
+     * server's secret.
+     */
     sealed: text().notNull(),
-    /** Of the address, for people and the log. */
+    /** The address's host, for people and the log. */
     host: text().notNull(),
     events: text().array().$type<WebhookEventType[]>().notNull(),
-    /** It hears of what comes after this version. */
+    /** It gets events after this version. */
     sinceVersion: bigint('since_version', { mode: 'number' }).notNull(),
     isOn: boolean('is_on').notNull().default(true),
-    /** Since when nothing arrives; null while it does. */
+    /** Since when deliveries fail. Null while they succeed. */
     failingSince: at('failing_since'),
-    /** How many tries failed one after the other. */
+    /** How many tries in a row failed. */
     failures: integer().notNull().default(0),
-    /** Until when nothing is tried, because of them. */
+    /** Deliveries pause until this time after failures. */
     pausedUntil: at('paused_until'),
-    /** When it was switched off by itself, and why as a sentence. */
+    /** When it was switched off automatically, and why as a sentence. */
     switchedOffAt: at('switched_off_at'),
     switchedOffReason: text('switched_off_reason'),
     createdAt: createdAt(),
@@ -77,24 +80,24 @@ export const webhooks = pgTable(
   ],
 )
 
-/** One message to a webhook, and how it went. Its id is the message's, the same at each try. */
+/** A message to a webhook and its result. The row's id is the message's id, the same at each try. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: id(),
     orgId: orgId(),
     webhookId: uuid('webhook_id').notNull(),
-    /** The event's; null for a test. */
+    /** The event's version. Null for a test. */
     version: bigint({ mode: 'number' }),
     type: text().$type<WebhookEventType | 'webhook.test'>().notNull(),
     state: text({ enum: DELIVERY_STATES }).notNull().default('waiting'),
     createdAt: createdAt(),
     attempts: integer().notNull().default(0),
-    /** When it is tried next, while it waits. */
+    /** The next try, while it waits. */
     nextAt: at('next_at').notNull().defaultNow(),
     firstTriedAt: at('first_tried_at'),
     lastTriedAt: at('last_tried_at'),
-    /** The status of the last answer; null where none came. */
+    /** The status of the last answer. Null where none came. */
     status: integer(),
     /** The beginning of the last answer, or why there was none. */
     answer: text(),

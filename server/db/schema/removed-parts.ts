@@ -4,18 +4,18 @@ import { orders } from './orders.ts'
 import { orgId, users } from './organizations.ts'
 import { at } from './parts.ts'
 
-/** Notes, files, checklists and items that were deleted a moment ago: until the offer to undo it ends. */
+/** Notes, files, checklists and items deleted a moment ago, until their undo expires. */
 export const removedParts = pgTable(
   'removed_parts',
   {
-    /** The part's own. */
+    /** The part's own id. */
     id: uuid().primaryKey(),
     orgId: orgId(),
     orderId: uuid('order_id').notNull(),
     kind: text({ enum: ['note', 'file', 'checklist', 'item'] }).notNull(),
-    /** Its rows, as they were. */
+    /** The part's rows before the deletion. */
     content: jsonb().notNull(),
-    /** Of a file: keeps its content from being swept. */
+    /** For a file: keeps its content from being swept. */
     fileUrl: text('file_url'),
     removedBy: uuid('removed_by').references(() => users.id, { onDelete: 'cascade' }),
     removedAt: at('removed_at').notNull().defaultNow(),

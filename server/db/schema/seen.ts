@@ -4,8 +4,8 @@ import { orders } from './orders.ts'
 import { organizationMembers, orgIdOfOrder } from './organizations.ts'
 
 /**
- * For each person and order that they have to do with: what they saw last, and what others did since. Its pages have room
- * for what changes (migration 0020).
+ * For each person and their orders: what they saw last, and others' changes since. Its pages have free space
+ * for updates (migration 0020).
  */
 export const orderSeen = pgTable(
   'order_seen',
@@ -13,11 +13,11 @@ export const orderSeen = pgTable(
     orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** The version of the order when the person looked at it last. */
+    /** The order's version when the person last looked at it. */
     seenVersion: bigint('seen_version', { mode: 'number' }).notNull(),
-    /** The version at which somebody else has changed it last; 0 when nobody has. */
+    /** The version of the last change by somebody else. 0 without one. */
     changedVersion: bigint('changed_version', { mode: 'number' }).notNull().default(0),
-    /** A column, so that the index hears of it only when it turns, and not of each change. */
+    /** A column, so that the index changes only when the value does, and not at each change of an order. */
     isNews: boolean('is_news').generatedAlwaysAs(sql`changed_version > seen_version`),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const orderSeen = pgTable(
       columns: [table.orgId, table.userId],
       foreignColumns: [organizationMembers.orgId, organizationMembers.userId],
     }).onDelete('cascade'),
-    // For members who are removed: otherwise all rows of all organizations are looked through.
+    // For removed members: otherwise the deletion would scan the rows of all organizations.
     index('order_seen_member_idx').on(table.orgId, table.userId),
     index('order_seen_changed_idx')
       .on(table.orgId, table.userId)

@@ -7,7 +7,7 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the id in the cookie, hexadecimal. */
     sid: text().primaryKey(),
-    /** What only the session list shows: the browser. */
+    /** The browser, shown only in the session list. */
     sess: json().$type<{ userAgent: string }>().notNull(),
     userId: uuid('user_id')
       .notNull()
@@ -19,7 +19,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id_idx').on(table.userId), index('sessions_expire_idx').on(table.expire)],
 )
 
-/** Single-use links to choose a password. What a link proves itself by is derived from its id, and stored nowhere. */
+/** Single-use links to choose a password. A link's proof is derived from its id and stored nowhere. */
 export const passwordLinks = pgTable(
   'password_links',
   {
@@ -43,10 +43,10 @@ export const throttles = pgTable(
   (table) => [index('throttles_reset_at_idx').on(table.resetAt)],
 )
 
-/** The processes that work jobs off, and when each of them was last heard of. */
+/** The processes that work on jobs, and when each was last heard of. */
 export const jobWorkers = pgTable('job_workers', { id: text().primaryKey(), seenAt: at('seen_at').notNull() })
 
-/** What changes with an idempotency key have answered, so that a repeated request makes nothing twice. */
+/** Stored responses of changes with an idempotency key, so that a repeated request changes nothing twice. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -2,16 +2,16 @@ import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { organizationMembers, orgId } from './organizations.ts'
 import { createdAt, id } from './parts.ts'
 
-/** A filter of the board that has a name. */
+/** A named filter of the board. */
 export const savedViews = pgTable(
   'saved_views',
   {
     id: id(),
     orgId: orgId(),
-    /** Whose it is; null for one of the whole shop. */
+    /** The view's owner. Null for a view of the whole shop. */
     userId: uuid('user_id'),
     name: text().notNull(),
-    /** What stands in the board's address, without the question mark. */
+    /** The query of the board's address, without the question mark. */
     search: text().notNull(),
     createdAt: createdAt(),
   },
