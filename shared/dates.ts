@@ -13,18 +13,18 @@ export function toWireDate(date: CalendarDate): string {
   return `${date}T00:00:00.000Z`
 }
 
-/** The calendar day on which `now` falls on this device. */
+/** The calendar date of `now` on this device. */
 export function localToday(now: Date): CalendarDate {
   const pad = (n: number, width: number) => String(n).padStart(width, '0')
   return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}`
 }
 
-/** The calendar day on which `now` falls in a time zone, which is an IANA name. */
+/** The calendar date of `now` in a time zone (an IANA name). */
 export function todayIn(timeZone: string, now: Date): CalendarDate {
   return formatIn(timeZone, 'dateStyle').format(now)
 }
 
-/** What clocks in a time zone show then: `HH:MM`. */
+/** The clock time in a time zone: `HH:MM`. */
 export function timeIn(timeZone: string, now: Date): string {
   return formatIn(timeZone, 'timeStyle').format(now)
 }
@@ -32,14 +32,14 @@ export function timeIn(timeZone: string, now: Date): string {
 const MOST_FORMATS = 500
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes many times as long as using it, and a list is filtered by one for each of its orders. */
+/** Formats are kept: creating one takes many times as long as using it, and filters use one for each order. */
 function formatIn(timeZone: string, style: 'dateStyle' | 'timeStyle'): Intl.DateTimeFormat {
   const key = style + timeZone
   const known = formats.get(key)
   if (known) return known
   // Sweden writes dates and times as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, [style]: 'short' })
-  // Names count as they are written, in large letters or small.
+  // Callers may write a zone name in any case, so there may be many keys.
   if (formats.size >= MOST_FORMATS) formats.clear()
   formats.set(key, format)
   return format
@@ -48,7 +48,9 @@ function formatIn(timeZone: string, style: 'dateStyle' | 'timeStyle'): Intl.Date
 // No zone is further from UTC than this.
 const FURTHEST_MS = 16 * 3_600_000
 
-/** The moment at which a calendar day begins in a time zone: midnight, or what follows where clocks leave that out. */
+/**
+ * The moment at which a calendar day starts in a time zone: midnight, or the next time where clocks skip it.
+ */
 export function startOfDay(timeZone: string, date: CalendarDate): Date {
   const utc = Date.parse(`${date}T00:00:00Z`)
   let before = utc - FURTHEST_MS
@@ -61,7 +63,7 @@ export function startOfDay(timeZone: string, date: CalendarDate): Date {
   return new Date(from)
 }
 
-/** True for a date that the calendar has, years 0001 to 9999. */
+/** True for a date in the calendar, years 0001 to 9999. */
 export function isCalendarDate(value: string): value is CalendarDate {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
   const date = new Date(`${value}T00:00:00Z`)
@@ -70,12 +72,12 @@ export function isCalendarDate(value: string): value is CalendarDate {
 
 const DAY_MS = 86_400_000
 
-/** The date that many days on, or back. */
+/** The date after this many days. Negative days go back. */
 export function daysAfter(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Whole calendar days from `today` to `due`; negative when `due` is past. */
+/** Whole calendar days from `today` to `due`. Negative when `due` is past. */
 export function daysUntil(due: CalendarDate, today: CalendarDate): number {
   return (Date.parse(`${due}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS
 }
@@ -83,12 +85,12 @@ export function daysUntil(due: CalendarDate, today: CalendarDate): number {
 const yearsAfter = (date: CalendarDate, years: number) =>
   String(Number(date.slice(0, 4)) + years).padStart(4, '0') + date.slice(4)
 
-/** More than five years away, as all before 2000 is: more often a slip of the fingers than what somebody meant. */
+/** More than five years away, as are all dates before 2000: such dates are mostly typing errors. */
 export function isUnlikely(date: CalendarDate, today: CalendarDate): boolean {
   return date < yearsAfter(today, -5) || date > yearsAfter(today, 5)
 }
 
-/** Days are calendar days, so "within 48 hours" and not tomorrow is the day after tomorrow. */
+/** Days are calendar days: the day after tomorrow counts as "within 48 hours". */
 export function dueState(due: CalendarDate, today: CalendarDate): DueState {
   const days = daysUntil(due, today)
   if (days < 0) return 'overdue'

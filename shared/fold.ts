@@ -1,8 +1,8 @@
-// Accents, the points of Hebrew and Arabic, and characters that nobody sees. As a class of a regular expression, which
+// Accents, the points of Hebrew and Arabic, and invisible characters, as a regular expression class that
 // JavaScript and PostgreSQL read alike.
 const LEFT_OUT = String.raw`[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20f0\ufe00-\ufe0f\ufeff]`
 
-// Letters and signs that decomposition (NFKD) doesn't take apart, in lower case, each with what a keyboard types for it.
+// Letters and signs that NFKD doesn't decompose, in lower case, each with the keys that people type for it.
 const TYPED: Record<string, string> = {
   ...typed('ßss æae œoe þth'),
   ...typed('øo đd ðd ħh ıi łl ŧt ŋn əe ɓb ɗd ɖd ƙk ɨi ɵo ʉu ƴy ɔo ɛe ƒf ƶz ɇe ɉj ɍr ɏy ǥg ƀb ƚl ςσ ×x'),
@@ -15,7 +15,7 @@ function typed(pairs: string): Record<string, string> {
   return Object.fromEntries(pairs.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]))
 }
 
-// Signs of which decomposition makes two: ´ a space with an accent, ″ two single ones.
+// Signs that decompose into two: ´ a space with an accent, ″ two single ones.
 const PAIRS = [
   [' \u0301', "'"],
   ['\u2032\u2032', '"'],
@@ -27,7 +27,7 @@ const TYPED_LETTERS = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
 const PLAIN = /^[\0-\x5f\x61-\x7f]*$/
 
 /**
- * Text as searches compare it: as somebody types it who has no accents on the keyboard, in lower case. So "lucia" finds
+ * Text as searches compare it: in lower case, as people type it on a keyboard without accents. So "lucia" finds
  * Lucía, and "strasse" Straße. `folded` is the same in SQL.
  */
 export function fold(text: string): string {
@@ -40,5 +40,5 @@ export function fold(text: string): string {
     .replace(TYPED_LETTERS, (letter) => TYPED[letter] ?? letter)
 }
 
-/** The digits of a phone number, however it was typed. */
+/** The digits of a phone number in any notation. */
 export const digitsOf = (text: string): string => fold(text).replace(/[^0-9]/g, '')

@@ -2,7 +2,7 @@ import type { Endpoint, Input } from '#shared/api/endpoint.ts'
 
 type Values = Record<string, string | number | boolean | undefined>
 
-/** The path of an endpoint with its parameters filled in, and those of the query that have a value. */
+/** An endpoint's path with its parameters filled in, and the query's parameters with a value. */
 export function pathOf<E extends Endpoint>({ path }: E, input: Omit<Input<E>, 'body'>): string {
   const { query = {}, ...params } = input as { query?: Values }
   const values = params as Values

@@ -16,7 +16,7 @@ export type OrderEvent =
       event: LoggedEvent
     }
 
-/** What happened to no order, such as a person's new name. */
+/** An event without an order, such as a person's new name. */
 export interface OrganizationEvent {
   type: 'EVENT'
   version: number
@@ -25,45 +25,51 @@ export interface OrganizationEvent {
 
 export type LiveEvent = OrderEvent | OrganizationEvent
 
-/** The missed events cannot be sent any more: load again what is shown. */
+/** The missed events can't be sent any more: the page must load again. */
 export type Refetch = { type: 'REFETCH'; version: number }
 
 /** A line of the organization's log. */
 export type LogEvent = LiveEvent | Refetch
 
-/** For the screens of one person, outside the log and its versions: late, twice or out of order it does no harm. */
+/** For one person's screens, outside the log and its versions. It may come late, twice or out of order. */
 export type PersonalMessage =
   | ({ type: 'SEEN' } & Seen)
-  /** Something came into this person's inbox, or was read. */
+  /** This person's inbox has a new or a newly read notification. */
   | { type: 'INBOX' }
-  /** An import of this person has come further, or has ended. */
+  /** An import of this person has made progress, or has ended. */
   | { type: 'IMPORT'; importId: string }
-  /** What is personal has changed, or may have: load it again. */
+  /** Personal data has changed, or may have: load it again. */
   | { type: 'PERSONAL' }
 
-/** How an order stands with a person: changed since they looked when `changedVersion` is the later one. */
+/** A person's view of an order: it has changed since they looked if `changedVersion` is the later one. */
 export interface Seen {
   orderId: string
   seenVersion: number
   changedVersion: number
 }
 
-/** Somebody who has an order open. */
+/** A person who has an order open. */
 export interface Present {
   person: Person
   editing: boolean
 }
 
-/** Everybody who has an order open now, for the screens that show it: outside the log too, and the last one counts. */
+/**
+ * Everybody who has an order open now, for the screens that show it. It is outside the log too, and the last
+ * one counts.
+ */
 export interface PresenceMessage {
   type: 'PRESENCE'
   orderId: string
   people: Present[]
 }
 
-/** What a client may compare with what it has. */
+/** State of the server that a client may compare with its own. */
 interface ServerState {
-  /** Names the database. A restored one, or a standby that was promoted, has another name: nothing that was kept is valid. */
+  /**
+   * Names the database. A restored database, or a promoted standby, has another name: stored data is then
+   * invalid.
+   */
   epoch: string
   /** The server's time, as an ISO datetime. */
   now: string
@@ -74,32 +80,38 @@ export type ServerMessage =
   | PersonalMessage
   | PresenceMessage
   /**
-   * `log` names what the versions count in: the organization's log in this database. `userId` is whose session it is; a
-   * server that is not updated yet does not say it.
+   * `log` names the organization's log in this database, in which versions count. `userId` is the session's
+   * owner, which older servers leave out.
    */
   | ({ type: 'AUTH_OK'; version: number; log: string; userId?: string } & ServerState)
   | ({ type: 'PING'; version: number } & ServerState)
   | { type: 'ERROR'; message: string }
 
 /**
- * `version` is the last one that the client has, `log` what it counts in and `epoch` of which database; the server then sends
- * what was missed, unless its own log or epoch is another one.
+ * `version` is the client's last one, `log` its log, and `epoch` its database. The server then sends the missed
+ * events, unless its own log or epoch differs.
  */
 export type AuthMessage = { type: 'auth'; userId?: string; version?: number; log?: string; epoch?: string }
 
-/** Which order this window shows, if any, and whether it is edited there. Whose window it is stands in the session. */
+/**
+ * The order that this window shows, if any, and whether it is edited there. The session says whose window it
+ * is.
+ */
 export type ShowingMessage = { type: 'PRESENCE'; orderId: string | null; editing: boolean }
 
 export const SOCKET_PATH = '/ws'
 export const HEARTBEAT_MS = 30_000
 export const RECONNECT_MS = 3000
 
-/** The code with which the server closes the socket of a session that is over. */
+/** The code with which the server closes the socket of an ended session. */
 export const SESSION_ENDED = 4401
-/** Closes the socket whose session has opened too many since: it comes back later, or it would close the others in turn. */
+/**
+ * Closes a socket when its session has opened too many newer ones. The client reconnects later: at once, it
+ * would close the others in turn.
+ */
 export const DISPLACED = 4429
 export const DISPLACED_RECONNECT_MS = 30_000
 /** A client that receives nothing for this long treats the connection as lost. */
 export const SILENCE_MS = 75_000
-/** More missed events than this are not replayed: loading the board again is cheaper. */
+/** More missed events than this aren't replayed: loading the board again is cheaper. */
 export const REPLAY_LIMIT = 500

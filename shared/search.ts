@@ -1,18 +1,18 @@
 import { fold } from '#shared/fold.ts'
 
-/** How many words of a search count. Each of them is looked for in every order. */
+/** Words of a search that count. Each is searched for in every order. */
 export const SEARCH_WORDS = 8
 
-/** Fewer digits are no part of a phone number. */
+/** Fewer digits aren't part of a phone number. */
 const FEWEST_DIGITS = 4
-/** A number with its country's prefix has at least so many. */
+/** Digits of a number with its country's prefix at least. */
 const WITH_COUNTRY = 11
 const LONGEST_PREFIX = 3
 
-/** What a search asks for: all of the words, anywhere and in any order, or in their place the digits of a phone number. */
+/** A search matches all its words, anywhere and in any order, or instead the digits of a phone number. */
 export interface Term {
   words: string[]
-  /** Without a country's prefix and without the leading zero, because numbers are stored with either. */
+  /** Without the country's prefix and the leading zero, because stored numbers may have either. */
   digits?: string
 }
 
@@ -20,7 +20,7 @@ export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean)
 
 const OF_A_NUMBER = /^[+()./-]*[0-9][0-9+()./-]*$/
 
-/** The terms of a search, folded. All of them must be found. A word inside of another one is found with it. */
+/** The terms of a search, folded. All must be found. A word also matches inside another one. */
 export function searchTerms(q: string): Term[] {
   const typed = wordsIn(fold(q))
   const counted = new Set([...new Set(typed)].slice(0, SEARCH_WORDS))
@@ -46,8 +46,8 @@ export function searchTerms(q: string): Term[] {
 }
 
 /**
- * The digits by which a number is found that is stored with its country's prefix or with a leading zero; undefined for
- * what is too short for a phone number.
+ * The digits that also find a number stored with its country's prefix or a leading zero. Undefined if they are
+ * too few for a phone number.
  */
 function phoneDigits(typed: string): string | undefined {
   const digits = typed.replace(/[^0-9]/g, '')
@@ -64,9 +64,9 @@ function withoutPrefix(typed: string, digits: string): string {
 
 let last: { q: string; terms: Term[] } | undefined
 
-/** Whether all terms of a search are found in a text, which is folded and has a line of digits for each phone number. */
+/** Whether a folded text with a line of digits for each phone number contains all terms of a search. */
 export function isFound(text: string, q: string): boolean {
-  // One search looks at thousands of texts.
+  // One search checks thousands of texts.
   if (last?.q !== q) last = { q, terms: searchTerms(q) }
   return last.terms.every(
     ({ words, digits }) =>

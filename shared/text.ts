@@ -7,18 +7,18 @@ function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-// Spaces, line breaks and other control characters, and all that is never drawn.
+// Spaces, line breaks and other control characters, and invisible characters.
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 
 const isVisible = (value: string) => value.replace(UNSEEN, '') !== ''
 
-// Marks that turn the direction of text around make a name look like another one.
+// Marks that reverse the direction of text make a name look like another one.
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 
 const onOneLine = (value: string) => value.replace(DIRECTIONS, '').replace(LINE_BREAKS, ' ')
 
-/** Text of at most `max` characters (UTF-16 units), trimmed; the sentences start with `label`. */
+/** Text of at most `max` characters (UTF-16 units), trimmed. The error sentences start with `label`. */
 export function text(label: string, max: number) {
   return z
     .string({ error: `${label} must be text` })
@@ -27,10 +27,10 @@ export function text(label: string, max: number) {
     .refine(isStorable, `${label} ${CONTROL_OR_BROKEN}`)
 }
 
-/** As `text`, and with something to see. */
+/** Like `text`, with at least one visible character. */
 export const requiredText = (label: string, max: number) => required(label, max, (value) => value)
 
-/** A name as `requiredText`, on one line and without marks of direction. */
+/** A name like `requiredText`, on one line and without marks of direction. */
 export const requiredName = (label: string, max: number) => required(label, max, onOneLine)
 
 function required(label: string, max: number, tidied: (value: string) => string) {
@@ -44,14 +44,14 @@ function required(label: string, max: number, tidied: (value: string) => string)
     .refine(isStorable, `${label} ${CONTROL_OR_BROKEN}`)
 }
 
-/** Text that may be left out; null and what nobody sees both mean "none" and come out as null. */
+/** Optional text. Null and invisible text both mean "none" and become null. */
 export function optionalText(label: string, max: number) {
   return text(label, max)
     .transform((value) => (isVisible(value) ? value : null))
     .nullish()
 }
 
-/** A name as `requiredName` that may be left out. */
+/** A name like `requiredName`, but optional. */
 export function optionalName(label: string, max: number) {
   return z
     .string({ error: `${label} must be text` })
@@ -60,17 +60,19 @@ export function optionalName(label: string, max: number) {
     .pipe(optionalText(label, max))
 }
 
-/** An e-mail address whose domain has letters such as umlauts, as mail servers know it: müller.de as xn--mller-kva.de. */
+/**
+ * An e-mail address with an international domain, as mail servers know it: müller.de becomes xn--mller-kva.de.
+ */
 function asciiAddress(value: string): string {
   const from = value.lastIndexOf('@') + 1
   const domain = value.slice(from)
-  // The rest is nothing that a domain has, and a URL reads it otherwise.
+  // Domains can't have these characters, and a URL reads them differently.
   if (from === 0 || !/[^\0-\x7f]/.test(domain) || /[\s/\\?#:%]/.test(domain)) return value
   const url = `http://${domain}`
   return URL.canParse(url) ? value.slice(0, from) + new URL(url).hostname : value
 }
 
-/** By which an account is found, however its address is typed. */
+/** An account's address in the form for lookups, however people type it. */
 export const accountAddress = (value: string) => asciiAddress(value).toLowerCase()
 
 const address = z.email()

@@ -1,4 +1,6 @@
-/** How much of a text does not fit, in a sentence; undefined where all of it does. Spaces around it are never sent. */
+/**
+ * A sentence about how much of a text doesn't fit. Undefined where all of it does. Outer spaces are never sent.
+ */
 export function tooLong(text: string, most: number): string | undefined {
   const over = text.trim().length - most
   if (over <= 0) return undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { approvalSchema, askApprovalPayload, askedApprovalSchema } from '#shared/customer-page/schemas.ts'
 import { defineApi } from './endpoint.ts'
 
-/** Files that are sent to the customer for approval. */
+/** Files sent to the customer for approval. */
 export const approvalsApi = defineApi('Approvals', {
   list: {
     method: 'GET',

@@ -12,7 +12,7 @@ import { ofOrganization } from './params.ts'
 
 const path = '/api/orders/:id/customer-link'
 
-/** The link of an order's customer, as the shop handles it. */
+/** The link of an order's customer, for the shop's people. */
 export const customerLinksApi = defineApi("Customers' links", {
   read: {
     method: 'GET',
@@ -20,7 +20,7 @@ export const customerLinksApi = defineApi("Customers' links", {
     summary: "The order's link for its customer, if there is one: its address for ADMIN and SALES only",
     response: z.object({
       link: shownLinkSchema.nullable(),
-      /** Whether the organization has ever made one, for whichever order. */
+      /** Whether the organization has ever made one, for any order. */
       isUsed: z.boolean(),
     }),
   },

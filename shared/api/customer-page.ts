@@ -3,7 +3,7 @@ import { customerPagePayload, customerPageSchema, logoPayload } from '#shared/cu
 import { defineApi } from './endpoint.ts'
 import { ofOrganization } from './params.ts'
 
-/** The settings of what customers see and are mailed. */
+/** The settings of customers' pages and mails. */
 export const customerPageApi = defineApi("Customers' page", {
   read: {
     method: 'GET',

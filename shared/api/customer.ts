@@ -4,7 +4,7 @@ import { answerPayload, messagePayload } from '#shared/customer-page/schemas.ts'
 import { fileContentQuery } from '#shared/files/schemas.ts'
 import { defineApi } from './endpoint.ts'
 
-/** What the holder of an order's link may call, and nobody needs to sign in for. */
+/** Calls for the holder of an order's link, without an account. */
 export const customerApi = defineApi("Customers' calls", {
   events: {
     method: 'GET',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** A property that callers send and nobody reads: the server decides it. It comes out as undefined, whatever it was. */
+/**
+ * A property that callers send and the server ignores, because it decides itself. Any value becomes undefined.
+ */
 export function ignored(why: string) {
   return z
     .unknown()

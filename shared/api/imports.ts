@@ -13,7 +13,7 @@ import { defineApi } from './endpoint.ts'
 
 const path = '/api/imports'
 
-/** Orders from a file, in the active organization: ADMIN. */
+/** Orders from a file, in the active organization, for ADMIN. */
 export const importsApi = defineApi('Import', {
   list: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** In lower case, as the database writes ids: they are compared with other ids, and named in signals. */
+/** In lower case, as the database writes ids: code compares them with other ids, and signals name them. */
 export const lowerCaseId = z.string().toLowerCase()
 
 export const ofOrganization = z.object({ orgId: lowerCaseId })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { apiTokenSchema, createTokenPayload, leftOpenSchema, newTokenSchema } from '#shared/tokens/schemas.ts'
 import { defineApi } from './endpoint.ts'
 
-/** Tokens by which programs act for whoever is signed in, in the active organization. */
+/** Tokens for programs that act for the person signed in, in the active organization. */
 export const tokensApi = defineApi('API tokens', {
   list: {
     method: 'GET',

@@ -12,7 +12,7 @@ import { ofOrganization } from './params.ts'
 const path = '/api/organizations/:orgId/webhooks'
 const ofWebhook = ofOrganization.extend({ id: z.string() })
 
-/** Addresses that hear of what happens in an organization: ADMIN. */
+/** Addresses that get an organization's events, for ADMIN. */
 export const webhooksApi = defineApi('Webhooks', {
   list: {
     method: 'GET',

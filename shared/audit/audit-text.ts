@@ -18,7 +18,7 @@ const LINK_ANSWERS = {
   message: 'wrote a message',
 }
 
-/** What only some roles may do. */
+/** Calls that only some roles may make. */
 const CALLS: Record<string, string> = {
   'GET /api/admin/database-stats': 'read the database page',
   'GET /api/admin/audit-events': 'read the security log',
@@ -74,11 +74,11 @@ const CALLS: Record<string, string> = {
   'PUT /api/user/profile-image': "change somebody else's photo",
 }
 
-/** Who did it, where no person of the organization did. */
+/** The name of an actor from outside the organization. */
 export const auditStranger = (event: AuditEvent): string =>
   event.type === 'link.answered' ? `The customer of ${event.data.number}` : 'Whoever runs the server'
 
-/** What happened, in words that go on after the person's name. */
+/** The event in words that follow the person's name. */
 export function auditText(event: AuditEvent): string {
   switch (event.type) {
     case 'session.started':

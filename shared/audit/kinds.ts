@@ -1,3 +1,3 @@
-/** What the page Security log can be narrowed to. */
+/** The filters of the page Security log. */
 export const AUDIT_KINDS = ['sign-ins', 'people', 'data'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]

@@ -6,12 +6,12 @@ import { TOKEN_SCOPES } from '#shared/tokens/tokens.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { AUDIT_KINDS } from './kinds.ts'
 
-// What an ADMIN reads of their organization beside its orders: some of it stands in the log of events too, and is copied
-// from there. As there, data is only ever added to, and holds no sentence: audit-text.ts composes those.
+// What ADMINs read of their organization beside its orders. Some entries are copies from the event log. As
+// there, data is only ever added to, and holds no sentences: audit-text.ts composes those.
 
-/** Something that stands in the audit, and its data. */
+/** An entry of the audit and its data. */
 export const auditEventSchema = z.discriminatedUnion('type', [
-  // Signing in, and coming from another organization: told apart, it would say that there is another one.
+  // Signing in, and switching from another organization: separate types would reveal that there is another one.
   event('session.started', z.object({})),
   event('session.refused', z.object({ reason: z.enum(['password', 'throttled']) })),
   event('session.ended', z.object({ isOther: z.boolean() })),
@@ -20,7 +20,8 @@ export const auditEventSchema = z.discriminatedUnion('type', [
   event('password.set_by_link', z.object({})),
   // A mail about an account that the mail server refuses, with its words.
   event('mail.refused', z.object({ to: z.string(), reason: z.string() })),
-  // What was searched for is left out: it may be the name of a customer, and outlives the clearing of all data.
+  // The search words are left out: they may be a customer's name, and the entry outlives the clearing of all
+  // data.
   event(
     'orders.exported',
     z.object({
@@ -39,7 +40,7 @@ export const auditEventSchema = z.discriminatedUnion('type', [
     z.object({ name: z.string(), scope: z.enum(TOKEN_SCOPES), expiresAt: z.string().nullable() }),
   ),
   event('token.ended', z.object({ name: z.string() })),
-  // Everything that the organization has, as a ZIP.
+  // All of the organization's data, as a ZIP.
   event('data.exported', z.object({})),
   // By a holder of an order's link, who has no account.
   event('link.answered', z.object({ number: z.string(), what: z.enum([...ANSWERS, 'message']) })),
@@ -53,14 +54,14 @@ export type AuditEvent = z.infer<typeof auditEventSchema>
 export const auditEntrySchema = z
   .object({
     id: z.int(),
-    /** Who did it, or whose account was tried; null for whoever runs the server. */
+    /** The person who did it, or whose account was tried. Null for the server's operator. */
     person: personSchema.nullable(),
     createdAt: z.string(),
     /** Above 1 where the same happened again within the hour. */
     count: z.int(),
-    /** When it happened last, where it happened again. */
+    /** The time of the last repetition. */
     lastAt: z.string().nullable(),
-    /** Null where it is not known, and where it was not the same each time. The same holds for the device. */
+    /** Null if unknown, or if it varied between repetitions. The same holds for the device. */
     network: z.string().nullable(),
     device: z.string().nullable(),
     requestId: z.string().nullable(),
@@ -69,7 +70,7 @@ export const auditEntrySchema = z
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** The last entry of a page: when it was written, and its id. */
+/** The last entry of a page: its time and its id. */
 const cursor = z
   .string({ error: 'After must be given once' })
   .refine((value) => {

@@ -12,15 +12,15 @@ import type {
   updateTemplatePayload,
 } from './schemas.ts'
 
-/** How many items a template or a checklist may have: one press copies all of them. */
+/** Items of a template or a checklist at most: one click copies all of them. */
 export const MOST_ITEMS = 200
-/** How many items the checklists of an order may have together: all of them are read at once. */
+/** Items of all checklists of an order at most: they are read together. */
 export const MOST_ITEMS_OF_ORDER = 1000
-/** How many checklists an order may have. */
+/** Checklists of an order at most. */
 export const MOST_CHECKLISTS = 50
-/** How many templates may start at one stage: each order that comes there gets a copy of each. */
+/** Templates that may start at one stage: each order that enters it gets a copy of each. */
 export const MOST_STARTING = 10
-/** Of an organization, those that every organization begins with among them. */
+/** Per organization, including the default ones. */
 export const MOST_TEMPLATES = 500
 
 export type Template = z.infer<typeof templateSchema>
@@ -38,7 +38,7 @@ export type UpdateChecklistItem = z.infer<typeof updateChecklistItemPayload>
 export interface Progress {
   completed: number
   total: number
-  /** Rounded; 0 where there is nothing to complete. */
+  /** Rounded. 0 where there is nothing to complete. */
   percentage: number
 }
 
@@ -54,7 +54,7 @@ export function inOrder<T extends { id: string }>(items: T[], ids: string[]): T[
   return [...first, ...items.filter(({ id }) => !named.has(id))]
 }
 
-/** The items as they stand after the one at `from` was put to the place `to`; beyond the ends, to the nearest end. */
+/** Moves the item at `from` to the place `to`. Places beyond the ends mean the nearest end. */
 export function reordered<T>(items: T[], from: number, to: number): T[] {
   const next = items.filter((_, index) => index !== from)
   const moved = items[from]

@@ -21,17 +21,17 @@ export const createTemplatePayload = z.object({
   name: requiredText('Name', 200),
   description,
   category: optionalText('Category', 100),
-  /** The stage at which an order gets a copy by itself; null and absent: at none. */
+  /** The stage at which an order gets a copy automatically. Null and absent: at none. */
   startStatus: oneOf('Stage', STATUSES).nullish(),
 })
 
-/** Only what is present changes; null empties an optional field. */
+/** Only the given fields change. Null empties an optional field. */
 export const updateTemplatePayload = createTemplatePayload.partial()
 
 export const createTemplateItemPayload = z.object({
   title,
   description,
-  /** One more than there are items, when it is left out. */
+  /** By default, one more than the number of items. */
   position,
   isRequired: flag('Required').default(false),
   estimatedMinutes: minutes.default(0),
@@ -50,14 +50,14 @@ export const createChecklistPayload = z.object({
 export const createChecklistItemPayload = z.object({
   title,
   description,
-  /** The number of items, when it is left out. */
+  /** By default, the number of items. */
   position,
   isCompleted: flag('Completed').default(false),
   isRequired: flag('Required').default(false),
   estimatedMinutes: minutes.nullish(),
 })
 
-/** Only what is present changes. */
+/** Only the given fields change. */
 export const updateChecklistItemPayload = z.object({
   title: title.optional(),
   description,
@@ -68,7 +68,7 @@ export const updateChecklistItemPayload = z.object({
   undo,
 })
 
-/** The items' ids from first to last. What is not named follows; what is not there any more is passed over. */
+/** The items' ids from first to last. Items without a mention follow, and missing ones are skipped. */
 export const orderItemsPayload = z.object({
   itemIds: z
     .array(z.string({ error: 'Items must be ids' }).toLowerCase(), { error: 'Items must be a list' })
@@ -81,9 +81,9 @@ export const templateSchema = z.object({
   name: z.string(),
   description: z.string().nullable(),
   category: z.string().nullable(),
-  /** An order that comes to this stage gets a copy by itself. */
+  /** An order that enters this stage gets a copy automatically. */
   startStatus: z.enum(STATUSES).nullable(),
-  /** Comes with every organization, and cannot be changed. */
+  /** Comes with every organization, and can't be changed. */
   isDefault: z.boolean(),
   createdBy: z.uuid().nullable(),
   createdAt: z.string(),
@@ -118,7 +118,7 @@ export const checklistItemSchema = z.object({
   actualMinutes: z.int().nullable(),
   createdBy: z.uuid().nullable(),
   createdAt: z.string(),
-  /** Who completed it. */
+  /** The person who completed it. */
   completer: personSchema.nullable(),
 })
 
@@ -132,6 +132,6 @@ export const checklistSchema = z.object({
   createdBy: z.uuid().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** By position, and by age where that is equal. */
+  /** By position, then by age. */
   items: z.array(checklistItemSchema),
 })

@@ -1,6 +1,6 @@
 import type { FulfillmentType, Status } from '#shared/orders/orders.ts'
 
-// What customers are mailed. The rules are pure, for the server's mails, and for the preview beside the text that is typed.
+// Mails to customers. The rules are pure, for the server's mails and for the preview beside the typed text.
 
 export const CUSTOMER_MAILS = ['link', 'making', 'pickup', 'delivery', 'approval'] as const
 export type CustomerMail = (typeof CUSTOMER_MAILS)[number]
@@ -19,13 +19,13 @@ export interface MailText {
   text: string
 }
 
-/** What stands for something else in a text: `{order}` for the order's number, and so on. */
+/** Placeholders in a text: `{order}` for the order's number, and so on. */
 export const PLACEHOLDERS = ['customer', 'order', 'title', 'shop', 'link', 'date'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
 const PLACEHOLDER = /\{([^{}]*)\}/g
 
-/** What stands in braces and is none of the placeholders; undefined where all are known. */
+/** The first unknown placeholder in braces. Undefined where all are known. */
 export function wrongPlaceholder(text: string): string | undefined {
   for (const [whole, name = ''] of text.matchAll(PLACEHOLDER)) {
     if (!(PLACEHOLDERS as readonly string[]).includes(name)) return whole
@@ -39,7 +39,7 @@ export const fillText = (text: string, values: Record<Placeholder, string>): str
     Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
   )
 
-/** The mail about a stage that an order of this fulfilment has come to; undefined where there is none. */
+/** The mail for an order with this fulfillment that enters this stage. Undefined where there is none. */
 export function mailOfStage(status: Status, fulfillmentType: FulfillmentType): CustomerMail | undefined {
   if (status === 'PRODUCTION') return 'making'
   if (status === 'PICKUP' && fulfillmentType === 'PICKUP') return 'pickup'

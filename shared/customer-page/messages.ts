@@ -4,5 +4,5 @@ export type MessageWay = (typeof MESSAGE_WAYS)[number]
 
 /** UTF-16 units of one message of a customer. */
 export const LONGEST_MESSAGE = 2000
-/** Of one order's customer. */
+/** For one order's customer. */
 export const MOST_MESSAGES_A_DAY = 20

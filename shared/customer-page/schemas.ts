@@ -8,16 +8,16 @@ import { LONGEST_MESSAGE } from './messages.ts'
 export const customerLinkSchema = z.object({
   id: z.uuid(),
   orderId: z.uuid(),
-  /** Opens the page: who has it can answer as the customer. */
+  /** Opens the page: its holder can answer as the customer. */
   url: z.string(),
   /** Whether the customer sees the due date. */
   showsDate: z.boolean(),
   createdAt: z.string(),
-  /** The latest day on which it was opened, YYYY-MM-DD; null for never. */
+  /** The latest day on which it was opened, YYYY-MM-DD. Null for never. */
   openedOn: z.string().nullable(),
-  /** Whether SHOP has changed the customer's address: nothing is mailed there before somebody confirms it. */
+  /** Whether SHOP has changed the customer's address: no mail is sent there before somebody confirms it. */
   emailUnconfirmed: z.boolean(),
-  /** When it ends by itself: 60 days after the order was archived; null before. */
+  /** When it ends automatically: 60 days after the order was archived. Null before that. */
   endsAt: z.string().nullable(),
 })
 
@@ -29,11 +29,11 @@ export const shownLinkSchema = customerLinkSchema.extend({
 
 const seenEmail = z.string({ error: "The customer's email address must be the one that you see" }).max(320)
 
-/** Only what is present changes. */
+/** Only the given fields change. */
 export const linkPayload = z
   .object({
     showsDate: z.boolean({ error: 'Whether the date is shown must be true or false' }),
-    /** The customer's address, which is right. */
+    /** Confirms this address of the customer. */
     email: seenEmail,
   })
   .partial()
@@ -42,7 +42,7 @@ export const linkPayload = z
 export const mailPayload = z.object({ to: seenEmail })
 
 export const mailPreviewSchema = z.object({
-  /** The customer's address; null where the order has none. */
+  /** The customer's address. Null where the order has none. */
   to: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
@@ -55,7 +55,7 @@ export const approvalSchema = z.object({
   fileName: z.string(),
   version: z.int(),
   createdAt: z.string(),
-  /** When it was taken back, or another version took its place. */
+  /** When it was withdrawn, or another version replaced it. */
   withdrawnAt: z.string().nullable(),
   answer: z.enum(ANSWERS).nullable(),
   answeredAt: z.string().nullable(),
@@ -63,15 +63,15 @@ export const approvalSchema = z.object({
   name: z.string().nullable(),
   words: z.string().nullable(),
   sha256: z.string(),
-  /** The attachment that certifies it; null until it was made. */
+  /** The attachment that certifies the approval. Null until it is made. */
   certificateId: z.uuid().nullable(),
 })
 
-/** As the call answers that sends a file. */
+/** The response of the call that sends a file. */
 export const askedApprovalSchema = approvalSchema.extend({
-  /** Whether the customer is mailed of it: without that the shop has to share the link itself. */
+  /** Whether the customer gets a mail about it. Otherwise the shop must share the link itself. */
   isMailed: z.boolean(),
-  /** False where it was sent before, maybe by somebody else, and waits still. */
+  /** False where it was sent before, maybe by somebody else, and still waits. */
   isNew: z.boolean(),
 })
 
@@ -83,7 +83,7 @@ export const sharingPayload = z.object({
   isShared: z.boolean({ error: 'Whether it is shared must be true or false' }),
 })
 
-/** As a canvas writes it. */
+/** In a canvas's format. */
 const signature = z
   .string({ error: 'Signature is required' })
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Signature must be drawn')
@@ -97,7 +97,7 @@ export const answerPayload = z.discriminatedUnion(
       name: requiredName('Name', 100),
       /** The sentence as it was shown. */
       consent: requiredText('Consent', 1000),
-      /** Of the file that was looked at. */
+      /** The hash of the file that the customer looked at. */
       sha256: z
         .string({ error: 'The file must be named by its content' })
         .max(64, 'That is no content of a file'),
@@ -117,7 +117,7 @@ const checked = (schema: z.ZodString, label: string) =>
       context.addIssue({ code: 'custom', message: `${label} has ${wrong}, which stands for nothing` })
   })
 
-/** Only what is present changes. */
+/** Only the given fields change. */
 const mailText = z
   .object({
     isOn: z.boolean({ error: 'On must be true or false' }),
@@ -129,7 +129,7 @@ const mailText = z
   })
   .partial()
 
-/** Of a mail that is worth nothing without the address of the page. */
+/** A mail that is useless without the page's address. */
 const mailWithLink = mailText.refine(({ text }) => text === undefined || text.includes('{link}'), {
   path: ['text'],
   error: 'Text has no {link}, without which nobody finds the page',
@@ -144,17 +144,17 @@ export const customerPageSchema = z.object({
   replyTo: z.string(),
   mails: z.record(z.enum(CUSTOMER_MAILS), storedMail),
   logoUrl: z.string().nullable(),
-  /** Whether a mail server is set: without one texts can only be copied and shared. */
+  /** Whether a mail server is set. Without one, texts can only be copied and shared. */
   canMail: z.boolean(),
 })
 
-/** Only what is present changes; an empty name is the stage's own. */
+/** Only the given fields change. An empty name restores the stage's own. */
 export const customerPagePayload = z
   .object({
     stageNames: z.partialRecord(z.enum(STATUSES), text('Stage name', 40)),
     inTheMaking: z.boolean({ error: 'In the making must be true or false' }),
     welcome: text('Welcome', 1000),
-    /** Empty where nobody reads answers. */
+    /** Empty where nobody reads replies. */
     replyTo: z.union([z.literal(''), email('Address for answers')], {
       error: 'Address for answers is not a valid e-mail address',
     }),
@@ -171,6 +171,6 @@ export const customerPagePayload = z
   .partial()
 
 export const logoPayload = z.object({
-  /** The address that the picture was sent to, or its path; null takes the logo away. */
+  /** The address that the picture was sent to, or its path. Null removes the logo. */
   logoUrl: requiredText('Logo', 2000).nullable(),
 })

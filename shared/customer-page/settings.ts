@@ -1,7 +1,7 @@
 import { DEFAULT_MAILS } from './mails.ts'
 import type { CustomerPageSettings, StoredCustomerPage } from './types.ts'
 
-/** What is stored of an organization, with what every shop begins with. */
+/** An organization's stored settings, completed by the defaults. */
 export const settingsOf = (stored: StoredCustomerPage): CustomerPageSettings => ({
   stageNames: {},
   inTheMaking: false,

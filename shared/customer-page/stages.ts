@@ -1,11 +1,11 @@
 import { STAGE_NAMES, STATUSES, type FulfillmentType, type Status } from '#shared/orders/orders.ts'
 
-/** What ORDER_IN, PRODUCTION and FINISH are called where the shop shows them as one. */
+/** The common name of ORDER_IN, PRODUCTION and FINISH where the shop shows them as one. */
 export const IN_THE_MAKING = 'In the making'
 export const MAKING: readonly Status[] = ['ORDER_IN', 'PRODUCTION', 'FINISH']
 
 export interface StageNames {
-  /** What the shop calls its stages before customers, where it is not their own name. */
+  /** The stages' names for customers, where they differ from their own. */
   stageNames: Partial<Record<Status, string>>
   /** Whether the first three stages are shown as one. */
   inTheMaking: boolean
@@ -16,13 +16,13 @@ export interface PublicStage {
   state: 'done' | 'now' | 'ahead'
 }
 
-/** The way of an order as its customer sees it: only the last stage of its own fulfilment is on it. */
+/** An order's stages as its customer sees them: of the last stages, only the one for its fulfillment. */
 export function publicStages(
   { stageNames, inTheMaking }: StageNames,
   order: { status: Status; fulfillmentType: FulfillmentType },
 ): PublicStage[] {
   const other = order.fulfillmentType === 'DELIVERY' ? 'PICKUP' : 'DELIVERY'
-  // An order may stand in the other one all the same.
+  // The order may still be in the other one.
   const onTheWay = STATUSES.filter((status) => status !== other || status === order.status)
   const groups = inTheMaking
     ? [

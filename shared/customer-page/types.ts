@@ -12,18 +12,18 @@ import type {
   shownLinkSchema,
 } from './schemas.ts'
 
-/** What an organization has set of the page and the mails of its customers. */
+/** An organization's settings of its customers' page and mails. */
 export interface CustomerPageSettings {
   stageNames: Partial<Record<Status, string>>
   inTheMaking: boolean
-  /** Its words at the top of the page. */
+  /** The shop's words at the top of the page. */
   welcome: string
-  /** Where customers' answers to mails go; empty where nobody reads them. */
+  /** The address for customers' replies. Empty where nobody reads them. */
   replyTo: string
   mails: Record<CustomerMail, MailText>
 }
 
-/** What an organization has set itself. */
+/** The settings that an organization has changed. */
 export type StoredCustomerPage = Partial<
   Omit<CustomerPageSettings, 'mails'> & { mails: Partial<CustomerPageSettings['mails']> }
 >

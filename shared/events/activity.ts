@@ -3,17 +3,17 @@ import type { EventType, FieldChange, LoggedEvent } from './events.ts'
 import { actorName } from '#shared/tokens/tokens.ts'
 import type { ActivityEntry, FeedItem, Note } from '#shared/orders/types.ts'
 
-// An event of an order in the two shapes that the specification has for it. The server makes them for its responses, and
-// the page makes them from the events that it receives.
+// An order's event in the two shapes of the specification. The server makes them for its responses, and the
+// page from the events that it receives.
 
-/** An event, with the text of the note that it is about, and whom that mentions. */
+/** An event, with its note's text and the people mentioned there. */
 export interface EventWithNote {
   event: LoggedEvent
   note: string | null
   mentions?: Note['mentions']
 }
 
-/** What changed, whichever event it came with. */
+/** The changed fields, for every type of event. */
 function changesOf(event: LoggedEvent): FieldChange[] {
   if (event.type === 'order.changed') return event.data.changes
   return event.type === 'order.moved' ? (event.data.changes ?? []) : []
@@ -24,11 +24,11 @@ function stagesOf(event: LoggedEvent) {
   return { fromStatus: null, toStatus: event.type === 'order.created' ? event.data.status : null }
 }
 
-/** Whether somebody wrote a note, which may be deleted since. */
+/** Whether somebody wrote a note, which may since be deleted. */
 export const isNote = ({ type, data }: LoggedEvent) =>
   (type === 'note.added' && !data.undo) || (type === 'legacy.line' && data.activity === 'comment')
 
-/** In words that go on after the actor's name; what none of the shop's people did is a sentence of its own. */
+/** Words that follow the actor's name, or a full sentence if none of the shop's people did it. */
 function told({ event, note }: EventWithNote): string {
   const byItself = event.actor === null ? textByItself(event) : undefined
   if (byItself !== undefined) return byItself
@@ -36,7 +36,7 @@ function told({ event, note }: EventWithNote): string {
   return isByCustomer(event) ? `The customer ${text}` : text
 }
 
-/** The same for the history, where a note is not set apart from what else happened. */
+/** The same for the history, which shows notes in line with other events. */
 export function toldInLine({ event, note }: EventWithNote): string {
   if (!isNote(event) || note === null) return told({ event, note })
   const way = event.type === 'note.added' ? event.data.customer : undefined

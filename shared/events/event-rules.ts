@@ -5,7 +5,7 @@ import { OF_ORGANIZATIONS } from '#shared/events/rules/of-organizations.ts'
 import { OF_PARTS } from '#shared/events/rules/of-parts.ts'
 import type { Rule, Rules } from '#shared/events/rules/rule.ts'
 
-// What each type of event means. A type that events.ts has and these tables have not does not compile.
+// The meaning of each type of event. A type in events.ts that these tables lack doesn't compile.
 export const EVENT_RULES = {
   ...OF_ORDERS,
   ...OF_PARTS,
@@ -13,15 +13,15 @@ export const EVENT_RULES = {
   ...OF_ORGANIZATIONS,
 } as const satisfies Rules<EventType>
 
-/** The rule of an event; undefined where a newer version wrote it. */
+/** The rule of an event. Undefined where a newer version wrote it. */
 const ruleOf = ({ type }: Event) =>
   (EVENT_RULES as Partial<Record<EventType, unknown>>)[type] as Rule<EventType> | undefined
 
 const isUndo = ({ data }: Event) => 'undo' in data && data.undo === true
 
 /**
- * What happened, in words that go on after the actor's name; a note is its own text.
- * @param note the text of the note that the event is about, while there is one
+ * The event in words that follow the actor's name. A note is its own text.
+ * @param note the text of the event's note, while there is one
  */
 export function textOf(event: Event, note?: string | null): string {
   const rule = ruleOf(event)
@@ -31,16 +31,16 @@ export function textOf(event: Event, note?: string | null): string {
 }
 
 /**
- * What happened by itself, as a sentence of its own: a timer's time had come, or it followed from what the customer answered.
- * Undefined for what somebody does.
+ * An automatic event as a full sentence: a timer ended, or it followed from the customer's answer. Undefined
+ * for a person's action.
  */
 export const textByItself = (event: Event): string | undefined => ruleOf(event)?.byItself?.(event.data)
 
-/** Whether it is told of the customer: such an event has no actor. */
+/** Whether the customer did it: such an event has no actor. */
 export const isByCustomer = (event: Event): boolean =>
   ruleOf(event)?.customer !== undefined ||
   (event.type === 'note.added' && event.data.customer === 'from' && !isUndo(event))
 
-/** Whether the customer changed something: others have not seen it yet. */
+/** Whether the customer changed something that others haven't seen yet. */
 export const isChangedByCustomer = (event: Event): boolean =>
   isByCustomer(event) && ruleOf(event)?.customer !== 'beside'

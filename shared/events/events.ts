@@ -10,9 +10,9 @@ import { STATUSES } from '#shared/orders/orders.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { ROLES } from '#shared/people/people.ts'
 
-// What can happen, each with the data that tells it. Data is only ever added to: a changed meaning is a new type. It
-// holds ids, names, values and what people wrote, never a sentence: event-text.ts composes those when they are read.
-// An id is null where an event is older than these types and nobody knew it any more.
+// All events with their data. Data is only ever added to: a changed meaning is a new type. It holds ids, names,
+// values and people's words, never sentences: event-text.ts composes those when they are read. An id is null
+// where an event is older than these types and the id was lost.
 
 const id = z.uuid()
 const known = id.nullable()
@@ -20,13 +20,16 @@ const name = z.string()
 const status = z.enum(STATUSES)
 const role = z.enum(ROLES)
 
-/** What of an order can be edited, with the values that its row has: a date as YYYY-MM-DD. Older events have no reference. */
+/**
+ * An order's editable fields, with the values of its row: a date is YYYY-MM-DD. Older events lack the
+ * reference.
+ */
 const orderFields = z.object(storedRules).partial({ reference: true })
 
 const value = z.union([z.string(), z.number(), z.null()])
 const changes = z.array(z.object({ field: z.string(), from: value, to: value }))
 
-/** Takes back what the actor did a moment ago. */
+/** Undoes the actor's latest action. */
 const undo = z.literal(true).optional()
 
 const fileData = z.object({ fileId: known, name })
@@ -34,7 +37,7 @@ const checklistData = z.object({ checklistId: known, name })
 const itemData = z.object({ itemId: known, checklistId: known, title: name })
 const changedItemData = itemData.extend({ isRequired: z.boolean().optional(), undo })
 const memberData = z.object({ userId: known, name: name.nullable(), undo })
-// With the stage at which it starts by itself, where that was set or changed.
+// With the stage at which it starts automatically, where that was set or changed.
 const templateData = z.object({ templateId: id, name, startStatus: status.nullable().optional() })
 const gateData = z.object({ gateId: id, name })
 const timerData = z.object({ timerId: id, name })
@@ -46,7 +49,7 @@ const viewData = z.object({ viewId: id, name })
 export const event = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), data })
 
-/** About the organization and its people: an ADMIN reads these in the audit too. */
+/** Events of the organization and its people, which ADMINs also read in the audit. */
 export const AUDITED = [
   event('member.added', z.object({ userId: known, name, role: role.nullable() })),
   event('member.joined', z.object({ userId: id, name, role, inviteId: id.optional() })),
@@ -58,28 +61,28 @@ export const AUDITED = [
   event('members.cleared', z.object({})),
 
   event('invite.created', z.object({ inviteId: id, role })),
-  // With the id of who made it, where it ended because they are no ADMIN any more.
+  // With its maker's id, where it ended because they are no longer an ADMIN.
   event('invite.revoked', z.object({ inviteId: id, makerId: id.optional() })),
 
   event('organization.changed', z.object({ changes })),
   event('column.changed', z.object({ status, from: z.int().nullable(), to: z.int() })),
   event('orders.cleared', z.object({})),
-  // All orders of one file at once: none of them has an event of its own for it.
+  // All orders of one file at once: they have no separate events for it.
   event(
     'orders.imported',
     z.object({ importId: id, source: name, count: z.int(), first: z.string(), last: z.string() }),
   ),
-  // With how many stayed, because somebody had changed them.
+  // With the number of orders that stayed because somebody had changed them.
   event('import.undone', z.object({ importId: id, source: name, count: z.int(), kept: z.int() })),
-  // Of the address only the host: the rest may be a secret.
+  // Only the address's host: the rest may be a secret.
   event('webhook.added', webhookData),
   event('webhook.changed', webhookData),
   event('webhook.removed', webhookData),
-  // By itself, because nothing arrived.
+  // Switched off automatically, because nothing arrived.
   event('webhook.switched_off', webhookData.extend({ reason: z.string() })),
 ] as const
 
-/** An event and its data. The log adds to it who did it, when, to which order and under which version. */
+/** An event and its data. The log adds the actor, the time, the order and the version. */
 export const eventSchema = z.discriminatedUnion('type', [
   event(
     'order.created',
@@ -87,21 +90,21 @@ export const eventSchema = z.discriminatedUnion('type', [
       number: z.string(),
       status,
       fields: orderFields,
-      /** Those that the settings put on it. */
+      /** The gates that the settings put on it. */
       gates: z.array(gateData).optional(),
     }),
   ),
-  // With the reason that was given for another due date.
+  // With the reason given for another due date.
   event('order.changed', z.object({ changes, reason: z.string().optional() })),
-  // Its due date is a day that was drawn from the shop's history, or from its capacity.
+  // The due date is a promise based on the shop's history or its capacity.
   event(
     'order.promised',
     z.object({
       date: z.string(),
-      /** By when even chances are; null where it was reckoned from the capacity. */
+      /** The day with an even chance. Null where the promise is based on the capacity. */
       even: z.string().nullable(),
       basis: z.enum(['history', 'capacity']),
-      /** How many finished orders and weeks it was drawn from. */
+      /** How many finished orders and weeks it is based on. */
       orders: z.int(),
       weeks: z.int(),
     }),
@@ -112,11 +115,11 @@ export const eventSchema = z.discriminatedUnion('type', [
       from: status,
       to: status,
       changes: changes.optional(),
-      /** As of a change. */
+      /** The reason for the change. */
       reason: z.string().optional(),
-      /** Why the actor moved it past gates that were open, and what they are called. */
+      /** Why the actor moved it past open gates, and their names. */
       override: z.object({ reason: z.string(), gates: z.array(name) }).optional(),
-      /** The wait that the move ended, and how many seconds it had waited in its stage before. */
+      /** The wait that the move ended, and the seconds that it had waited in its stage before. */
       held: z.object({ wait: waitSchema.nullable(), waited: z.int() }).optional(),
       undo,
     }),
@@ -126,7 +129,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('order.assigned', memberData),
   event('order.unassigned', memberData),
 
-  // With the state before; null for a gate that was not on the order.
+  // With the former state. Null for a gate that wasn't on the order.
   event(
     'order.gate_set',
     gateData.extend({
@@ -135,7 +138,7 @@ export const eventSchema = z.discriminatedUnion('type', [
       note: z.string().nullable(),
     }),
   ),
-  // Taken from the order, where the settings did not want it any more.
+  // Taken off the order because the settings no longer wanted it.
   event('order.gate_removed', gateData),
   event(
     'order.waiting',
@@ -143,12 +146,12 @@ export const eventSchema = z.discriminatedUnion('type', [
   ),
   event('order.wait_ended', z.object({ for: z.enum(WAIT_CAUSES), since: z.string() })),
   event('order.timer_started', timerData.extend({ endsAt: z.string() })),
-  // Without an actor where its time had come, and it was nobody's doing.
+  // Without an actor where its time had come.
   event('order.timer_ended', timerData),
-  // Taken away after it was over.
+  // Removed after it was over.
   event('order.timer_removed', timerData),
 
-  // What is added with `undo` had been deleted.
+  // Adding with `undo` restores something deleted.
   event(
     'note.added',
     z.object({
@@ -169,23 +172,23 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('file.shared', fileData),
   event('file.unshared', fileData),
 
-  // The page of the order's customer. What they do themselves has no actor.
+  // The page of the order's customer. Customers' own actions have no actor.
   event('link.made', z.object({ linkId: id })),
   event('link.changed', z.object({ linkId: id, showsDate: z.boolean() })),
   event('link.revoked', z.object({ linkId: id })),
-  // The address was changed by somebody who may not have the link.
+  // Somebody who may not have the link had changed the address.
   event('link.email_confirmed', z.object({ linkId: id })),
   event('link.opened', z.object({ linkId: id })),
   event('approval.asked', approvalData),
   event('approval.withdrawn', approvalData),
   event('approval.given', approvalData.extend({ by: name, sha256: z.string() })),
   event('approval.refused', approvalData.extend({ words: z.string() })),
-  // Somebody says that what the customer wrote needs no answer.
-  // With until when messages were answered before and are since: older events have neither.
+  // Somebody says that the customer's messages need no answer. The data is up to when messages were answered
+  // before and after. Older events have neither.
   event('customer.answered', z.object({ from: z.string().nullable().optional(), to: z.string().optional() })),
   event('customer.unanswered', z.object({ undo })),
   event('customer.mailed', z.object({ kind: z.enum(CUSTOMER_MAILS) })),
-  // The mail server's own words; null where no try succeeded for days.
+  // The mail server's own words. Null where no try succeeded for days.
   event('customer.mail_failed', z.object({ kind: z.enum(CUSTOMER_MAILS), reason: z.string().nullable() })),
 
   event(
@@ -194,7 +197,7 @@ export const eventSchema = z.discriminatedUnion('type', [
       items: z
         .array(z.object({ itemId: id, isRequired: z.boolean(), isCompleted: z.boolean().optional() }))
         .optional(),
-      // It started by itself when the actor brought the order to its stage.
+      // It started automatically when the actor moved the order to its stage.
       auto: z.boolean().optional(),
       undo,
     }),
@@ -229,12 +232,12 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('customer_page.changed', z.object({ fields: z.array(z.string()) })),
   event('closed_days.changed', z.object({ added: z.array(closedDay), removed: z.array(closedDay) })),
 
-  // Of the whole shop: one's own are nobody else's business.
+  // Only views of the whole shop: personal ones concern nobody else.
   event('view.added', viewData),
   event('view.changed', viewData),
   event('view.removed', viewData),
 
-  // A line that an earlier version wrote, when events had no types, and that could be converted into none of these.
+  // A line from an earlier version without event types, which couldn't be converted.
   event(
     'legacy.line',
     z.object({ activity: z.string(), field: z.string().nullable(), message: z.string().nullable() }),
@@ -246,17 +249,17 @@ export type EventType = Event['type']
 export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>
 export type FieldChange = z.infer<typeof changes>[number]
 
-/** An event as the log has it, and as messages carry it. */
+/** An event as the log and the messages have it. */
 export const loggedSchema = z
   .object({
     id: z.int(),
-    /** Null for what is about no order. */
+    /** Null for events without an order. */
     orderId: id.nullable(),
     actor: personSchema.nullable(),
     /** The name of the token by which a program did it for the actor. */
     via: name.nullish(),
     createdAt: z.string(),
-    /** With `note.added`: the note, as its call answers it. */
+    /** With `note.added`: the note, as the call returns it. */
     note: noteSchema.optional(),
   })
   .and(eventSchema)

@@ -1,4 +1,4 @@
-/** Which due dates a calendar has: those of one's own orders, of deliveries, or all. */
+/** A calendar's due dates: of one's own orders, of deliveries, or all. */
 export const FEED_KINDS = ['mine', 'deliveries', 'all'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 

@@ -4,13 +4,13 @@ import { FEED_KINDS } from './kinds.ts'
 
 export const feedPayload = z.object({ kind: oneOf('Kind', FEED_KINDS) })
 
-/** A calendar that others read by a secret address. */
+/** A calendar with a secret address. */
 export const feedSchema = z.object({
   id: z.uuid(),
   kind: z.enum(FEED_KINDS),
-  /** Whoever has it reads the calendar. */
+  /** Its holder reads the calendar. */
   url: z.string(),
   createdAt: z.string(),
-  /** To the hour; null before the first time. */
+  /** To the hour. Null before the first time. */
   lastReadAt: z.string().nullable(),
 })

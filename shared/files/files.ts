@@ -6,7 +6,7 @@ export type Attachment = z.infer<typeof attachmentSchema>
 /** Bytes. */
 export const FILE_LIMIT = 52_428_800
 export const FILES_PER_BATCH = 5
-/** Of one order: whoever opens it is given the list of them as a whole. */
+/** Per order: opening the order reads all of them. */
 export const MOST_FILES = 2000
 /** Bytes. */
 export const PHOTO_LIMIT = 5_485_760
@@ -21,7 +21,7 @@ export const PICTURE_TYPES: readonly string[] = [
   'image/avif',
 ]
 
-/** Types that are shown in a browser; everything else is saved as a file. */
+/** Types shown in a browser. All others are saved as files. */
 const SHOWN_TYPES = new Set([...PICTURE_TYPES, 'application/pdf', 'text/plain'])
 
 export function isShown(mimeType: string): boolean {
@@ -33,7 +33,7 @@ export function sizeInKb(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`
 }
 
-/** For everywhere else: MB with one decimal, and beside it what would be none in MB. */
+/** Everywhere else: MB with one decimal, followed by KB or B where MB would be 0.0. */
 export function sizeInMb(bytes: number): string {
   const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`
   if (bytes === 0 || size !== '0.0 MB') return size

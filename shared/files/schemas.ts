@@ -11,7 +11,7 @@ export const createAttachmentPayload = z.object({
   fileType: optionalText('File type', 100),
   /** The address that the file was sent to, without its query. */
   fileUrl: address,
-  /** The file that it is a new version of, of the same order. */
+  /** The file that this replaces with a new version, of the same order. */
   versionOf: z.string({ error: 'The former version must be named by its id' }).nullish(),
 })
 
@@ -30,7 +30,7 @@ export const attachmentSchema = z.object({
   originalName: z.string(),
   /** Bytes. */
   fileSize: z.int(),
-  /** What the server found the file to be. */
+  /** The type that the server detected. */
   mimeType: z.string(),
   fileUrl: z
     .string()
@@ -38,16 +38,18 @@ export const attachmentSchema = z.object({
   fileType: z.string().nullable(),
   /** Whether the customer sees it at the order's link. */
   isShared: z.boolean(),
-  /** A new version by SHOP, which the customer does not get before ADMIN or SALES shares it or sends it for approval. */
+  /**
+   * A new version by SHOP, hidden from the customer until ADMIN or SALES shares it or sends it for approval.
+   */
   isDraft: z.boolean(),
-  /** What all versions of one file have in common; null for a file that has no other version. */
+  /** Shared by all versions of one file. Null for a file with one version. */
   seriesId: z.uuid().nullable(),
   /** From 1, within its series. */
   version: z.int(),
   uploadedBy: z.uuid().nullable(),
   createdAt: z.string(),
   uploader: personSchema.nullable(),
-  /** Where a small picture of it can be read; null for what is no picture. */
+  /** The address of its thumbnail. Null if it isn't a picture. */
   thumbnailUrl: z.string().nullable(),
 })
 

@@ -1,9 +1,9 @@
 // No zod here: the page reads this before zod is loaded.
 
-/** How far back the figures reach, in weeks with the one that is under way. */
+/** How far back the figures reach, in weeks including the current one. */
 export const FLOW_WEEKS = ['4', '12', '26', '52'] as const
 
-/** What a CSV file can be had of. */
+/** Figures that can be exported as CSV. */
 export const FLOW_FIGURES = [
   'stages',
   'throughput',

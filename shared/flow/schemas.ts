@@ -13,42 +13,42 @@ export const flowCsvQuery = flowQuery.extend({ figure: oneOf('Figure', FLOW_FIGU
 
 const date = z.string()
 const status = z.enum(STATUSES)
-/** Working days of the shop without those on which the order waited, such as 2.5. */
+/** The shop's working days without those on which the order waited, such as 2.5. */
 const days = z.number()
 
 const spread = {
   orders: z.int(),
-  /** Half of the orders took at most so long; null where there are none. */
+  /** Half of the orders took at most this long. Null where there are none. */
   median: days.nullable(),
-  /** 80 of 100 orders took at most so long. */
+  /** 80 of 100 orders took at most this long. */
   p80: days.nullable(),
 }
 
 const countsByStage = z.record(status, z.int())
 
 export const flowSchema = z.object({
-  /** The Monday with which the period begins, and the organization's today. */
+  /** The Monday on which the period starts, and the organization's today. */
   from: date,
   to: date,
-  /** Orders that were imported have no history here, and are left out. */
+  /** Imported orders are left out, because they have no history here. */
   imported: z.int(),
-  /** Of the stages that orders left in the period. */
+  /** Stages that orders left in the period. */
   stages: z.array(z.object({ status, ...spread })),
-  /** From PRODUCTION to COMPLETED, of the orders that were finished in the period. */
+  /** From PRODUCTION to COMPLETED, for orders finished in the period. */
   making: z.object(spread),
-  /** Finished orders by week, Monday first; hours are those estimated. */
+  /** Finished orders by week, Monday first. Hours are estimates. */
   throughput: z.array(z.object({ week: date, orders: z.int(), hours: z.int() })),
-  /** At the end of each day; of each week, where the period is longer than 12 weeks. */
+  /** At the end of each day, or of each week where the period is longer than 12 weeks. */
   cumulative: z.array(
     z.object({
       day: date,
-      /** How many orders stood in each stage. */
+      /** How many orders were in each stage. */
       standing: countsByStage,
-      /** How many were archived since the period began. */
+      /** How many were archived since the period started. */
       archived: z.int(),
     }),
   ),
-  /** The active orders, and how long they have been in their stage. */
+  /** The active orders and their time in their stage. */
   ages: z.array(
     z.object({
       id: z.uuid(),
@@ -56,22 +56,22 @@ export const flowSchema = z.object({
       title: z.string(),
       status,
       days,
-      /** How many working days it waited of its time in the stage, which are not among `days`. */
+      /** The working days of its time in the stage that it waited. `days` leaves them out. */
       waited: days,
     }),
   ),
-  /** Of the orders that were finished in the period. */
+  /** Orders finished in the period. */
   onTime: z.object({ onTime: z.int(), late: z.int(), noDate: z.int() }),
-  /** Working days that orders waited in the period, the most first. */
+  /** Working days that orders waited in the period, largest first. */
   waits: z.array(
     z.object({
       cause: z.enum(HOLD_CAUSES),
-      /** Of a gate or a timer what it is called; null for a wait. */
+      /** The name of a gate or a timer. Null for a wait. */
       name: z.string().nullable(),
       days,
       orders: z.int(),
     }),
   ),
-  /** Of the promises whose day lies in the period; open ones are not over yet. */
+  /** Promises for a day in the period. Open ones aren't over yet. */
   promises: z.object({ kept: z.int(), broken: z.int(), open: z.int() }),
 })

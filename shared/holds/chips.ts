@@ -5,18 +5,18 @@ import { gatesAhead, gatesPassed, isReadyToStart, isUnmet } from './gates.ts'
 import { isWaitOver, waitedDays, type WaitCause } from './waits.ts'
 import type { OrderGate, Timer } from './types.ts'
 
-/** One thing that holds an order up, in a few words. */
+/** Something that holds an order up, in a few words. */
 export interface Chip {
   kind: 'wait' | 'timer' | 'passed' | 'gates'
   text: string
-  /** `late`: somebody should have acted; `done`: nothing is in the way any more. */
+  /** `late`: somebody should have acted. `done`: nothing is in the way any more. */
   tone: 'late' | 'plain' | 'done'
 }
 
 export interface Moment {
   /** The server's time. */
   now: Date
-  /** The organization's. */
+  /** The organization's time zone. */
   timeZone: string
 }
 
@@ -41,11 +41,11 @@ const TO: Record<Status, string> = {
 
 const HOUR_MS = 3_600_000
 
-/** The timers of an order that have not come to their end. */
+/** An order's timers that haven't ended. */
 export const runningTimers = ({ holds }: Pick<Order, 'holds'>, now: Date): Timer[] =>
   holds?.timers.filter(({ over, endsAt }) => !over && Date.parse(endsAt) > now.getTime()) ?? []
 
-/** What holds the order up, the most urgent first; nothing twice. */
+/** What holds the order up, most urgent first, without repetition. */
 export function chipsOf(order: Held, moment: Moment): Chip[] {
   const { holds } = order
   if (!holds) return []
@@ -66,7 +66,10 @@ export function chipsOf(order: Held, moment: Moment): Chip[] {
   return chips.filter((chip, index): chip is Chip => !!chip && texts.indexOf(chip.text) === index)
 }
 
-/** "started without Deposit"; of gates that guard later stages only that the order went on without them. */
+/**
+ * "started without Deposit". For gates that only guard later stages, it says that the order went on without
+ * them.
+ */
 function passedChip(gates: OrderGate[]): Chip {
   const did = gates.some(({ stages }) => stages.includes('PRODUCTION')) ? 'started' : 'went on'
   return { kind: 'passed', text: `${did} without ${gates.map(({ name }) => name).join(', ')}`, tone: 'late' }
@@ -82,7 +85,7 @@ function waitChip(
   return { kind: 'wait', text, tone: isWaitOver(wait, today) ? 'late' : 'plain' }
 }
 
-/** "Varnish dry Tue 09:00", within the last hour "Varnish dry in 42 min". */
+/** "Varnish dry Tue 09:00", or in its last hour "Varnish dry in 42 min". */
 export function timerInWords({ name, endsAt }: Pick<Timer, 'name' | 'endsAt'>, moment: Moment): string {
   const end = new Date(endsAt)
   const left = end.getTime() - moment.now.getTime()
@@ -97,7 +100,7 @@ const timerChip = (timer: Timer, moment: Moment): Chip => ({
   tone: 'plain',
 })
 
-/** The time, with the weekday or the day where it is not today. */
+/** The time, with the weekday or the date where it isn't today. */
 export function momentInWords(at: Date, { now, timeZone }: Moment): string {
   const days = daysUntil(todayIn(timeZone, at), todayIn(timeZone, now))
   const time = at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -106,7 +109,9 @@ export function momentInWords(at: Date, { now, timeZone }: Moment): string {
   return `${at.toLocaleDateString('en-US', { timeZone, ...day })} ${time}`
 }
 
-/** "2 of 3 to start"; once all are met only that the order can be started. Gates of later stages hold nothing up yet. */
+/**
+ * "2 of 3 to start", or that the order can start once all are met. Gates of later stages don't hold it up yet.
+ */
 function gatesChip(order: Held): Chip | undefined {
   if (isReadyToStart(order)) return { kind: 'gates', text: 'ready to start', tone: 'done' }
   const ahead = gatesAhead(order)

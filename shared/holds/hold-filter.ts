@@ -2,8 +2,8 @@ import { gatesPassed, isReadyToStart, type GateState } from './gates.ts'
 import type { FulfillmentType, Status } from '#shared/orders/orders.ts'
 
 /**
- * By what holds them up, orders are found that could be started, wait for something, have a timer running, or have passed
- * a gate that is unmet.
+ * Filters by what holds orders up: they can start, wait for something, have a running timer, or have passed an
+ * unmet gate.
  */
 export const HOLD_FILTERS = ['ready', 'waiting', 'timer', 'unmet'] as const
 export type HoldFilter = (typeof HOLD_FILTERS)[number]
@@ -18,7 +18,7 @@ interface Held {
   } | null
 }
 
-// A timer is over once the server says so, as in the filtered list.
+// A timer ends when the server says so, as in the filtered list.
 const RULES: Record<HoldFilter, (order: Held) => boolean> = {
   ready: isReadyToStart,
   waiting: ({ holds }) => Boolean(holds?.wait),
@@ -26,6 +26,6 @@ const RULES: Record<HoldFilter, (order: Held) => boolean> = {
   unmet: (order) => gatesPassed(order).length > 0,
 }
 
-/** Whether any of it holds. `holds.sql.ts` says the same in SQL. */
+/** Whether any of these filters matches. `holds.sql.ts` says the same in SQL. */
 export const isHeldBy = (order: Held, asked: readonly HoldFilter[]): boolean =>
   order.holds !== null && asked.some((one) => RULES[one](order))

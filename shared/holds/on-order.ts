@@ -1,15 +1,15 @@
 import type { Gate, Holds, OrderGate } from './types.ts'
 
-/** What holds an order up that nothing does, as far as it is an order's at all. */
+/** The holds of an order that nothing holds up. */
 export const NO_HOLDS: Holds = { gates: [], wait: null, timers: [], waited: 0 }
 
-/** Null where nothing is left of it: such an order moves in one statement. */
+/** Null where nothing is left: such an order moves in one statement. */
 export function holdsOrNull(holds: Holds): Holds | null {
   const isEmpty = holds.gates.length === 0 && !holds.wait && holds.timers.length === 0 && holds.waited === 0
   return isEmpty ? null : holds
 }
 
-/** What holds an order up in the stage to which it comes: its gates, and the timers that are not over. */
+/** What holds an order up after a move: its gates, and the timers that aren't over. */
 export function holdsAfterMove(holds: Holds | null): Holds | null {
   if (!holds) return null
   return holdsOrNull({
@@ -20,7 +20,7 @@ export function holdsAfterMove(holds: Holds | null): Holds | null {
   })
 }
 
-/** A gate of the settings as it stands on an order from now on. Nobody has touched it where nobody put it there. */
+/** A gate of the settings as a new gate on an order. `by` is null for a gate that came automatically. */
 export function openGate(
   { id, name, stages, roles }: Gate,
   by: { userId: string; displayName: string } | null,
@@ -39,8 +39,8 @@ export function openGate(
 }
 
 /**
- * The gates of an order with some more, in the order in which the settings list them.
- * @param listed the settings' gates; what they do not list any more comes last
+ * The gates of an order with additional ones, in the order of the settings.
+ * @param listed the settings' gates; other gates come last
  */
 export function withGates(gates: OrderGate[], more: OrderGate[], listed: Pick<Gate, 'id'>[]): OrderGate[] {
   const places = new Map(listed.map(({ id }, place) => [id, place]))

@@ -7,33 +7,35 @@ import { GATE_SCOPES, GATE_STATES, MOST_GATES } from './gates.ts'
 import { MOST_MINUTES, MOST_PRESETS } from './timers.ts'
 import { WAIT_CAUSES } from './waits.ts'
 
-/** Who did it, with the name that they had then; null where nobody did, or their account is gone. */
+/**
+ * The person who did it, with their name at the time. Null where it was automatic, or their account is gone.
+ */
 const by = { by: z.uuid().nullable(), byName: z.string().nullable() }
 
 const status = oneOf('Stage', STATUSES)
 const role = oneOf('Role', ROLES)
 const once = (values: unknown[]) => new Set(values).size === values.length
 
-/** A gate as it stands on an order: what the settings said when it was put on. */
+/** A gate on an order, with the settings at the time it was added. */
 export const orderGateSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   /** The stages that it guards. */
   stages: z.array(z.enum(STATUSES)),
-  /** Who may meet it; empty for everybody. */
+  /** The roles that may meet it. Empty for everybody. */
   roles: z.array(z.enum(ROLES)),
   state: z.enum(GATE_STATES),
   /** Since when it is in this state. */
   since: z.string(),
   ...by,
-  /** A word such as "cheque 1,200", or the reason why it is not needed. */
+  /** A short text such as "cheque 1,200", or the reason why it isn't needed. */
   note: z.string().nullable(),
 })
 
 export const waitSchema = z.object({
   for: z.enum(WAIT_CAUSES),
   note: z.string().nullable(),
-  /** The day on which it is expected to end, YYYY-MM-DD. */
+  /** The expected end, YYYY-MM-DD. */
   until: z.string().nullable(),
   since: z.string(),
   ...by,
@@ -44,19 +46,19 @@ export const timerSchema = z.object({
   name: z.string(),
   startedAt: z.string(),
   endsAt: z.string(),
-  /** Whether its end has come. */
+  /** Whether it has ended. */
   over: z.boolean(),
   ...by,
 })
 
 /** What holds an order up. */
 export const holdsSchema = z.object({
-  /** In the order in which the settings list them. */
+  /** In the order of the settings. */
   gates: z.array(orderGateSchema),
   wait: waitSchema.nullable(),
-  /** The one that ends first comes first. */
+  /** The first to end comes first. */
   timers: z.array(timerSchema),
-  /** How long it has waited in its present stage, in seconds, without the wait that is under way. */
+  /** Its past waiting time in the present stage in seconds, without the current wait. */
   waited: z.int(),
 })
 
@@ -88,7 +90,7 @@ const minutes = (label: string) =>
     .min(1, `${label} must be at least one minute`)
     .max(MOST_MINUTES, `${label} must be at most ${MOST_MINUTES / 60 / 24} days`)
 
-/** It ends after so many minutes, or at a moment. */
+/** It ends after this many minutes, or at a moment. */
 export const timerPayload = z
   .object({
     name: requiredText('Name', 30),
@@ -100,12 +102,12 @@ export const timerPayload = z
     error: 'Either a duration or an end is required',
   })
 
-/** Why somebody moves past gates that are open. */
+/** The reason for moving past open gates. */
 export const overrideReason = requiredText('Reason', 200).optional()
 
 export const presetSchema = z.object({ name: requiredText('Name', 30), minutes: minutes('Duration') })
 
-/** Whether what is set acts on the orders of the board as well, and not on new ones only. */
+/** Whether the setting also acts on the board's orders, and not only on new ones. */
 const openOrders = z.boolean({ error: 'Whether it acts on open orders must be true or false' }).optional()
 
 const roles = z
@@ -138,14 +140,14 @@ export const gateSchema = z.object({
   roles: z.array(z.enum(ROLES)),
   scope: z.enum(GATE_SCOPES),
   isOn: z.boolean(),
-  /** Whether a drawing that the customer approves meets it. */
+  /** Whether a customer's approval of a drawing meets it. */
   metByApproval: z.boolean(),
 })
 
-/** What an organization has set about gates and timers. */
+/** An organization's settings of gates and timers. */
 export const holdSettingsSchema = z.object({
   gates: z.array(gateSchema).max(MOST_GATES),
-  /** Who may move past open gates, beside ADMINs. */
+  /** The roles that may move past open gates, beside ADMINs. */
   overrideRoles: z.array(z.enum(ROLES)),
   timerPresets: z.array(z.object({ name: z.string(), minutes: z.int() })),
 })
@@ -159,7 +161,7 @@ export const holdSettingsPayload = z
   })
   .partial()
 
-/** The body of a 409 where gates are in the way of a move. */
+/** The body of a 409 where gates stop a move. */
 export const gatesOpenSchema = z.object({
   message: z.string(),
   code: z.literal('GATES_OPEN'),

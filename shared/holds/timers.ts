@@ -25,6 +25,6 @@ function minutesInWords(minutes: number): string {
 
 export const presetInWords = ({ name, minutes }: TimerPreset) => `${name} ${minutesInWords(minutes)}`
 
-/** When the first of the timers ends that are not over; they are sorted by their ends. */
+/** When the first running timer ends. They are sorted by their ends. */
 export const nextEnd = (timers: { endsAt: string; over: boolean }[]): string | undefined =>
   timers.find(({ over }) => !over)?.endsAt

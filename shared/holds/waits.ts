@@ -3,11 +3,11 @@ import { daysUntil, todayIn, type CalendarDate } from '#shared/dates.ts'
 export const WAIT_CAUSES = ['customer', 'supplier', 'material', 'site', 'other'] as const
 export type WaitCause = (typeof WAIT_CAUSES)[number]
 
-/** Whatever an order can wait for. */
+/** Everything that an order can wait for. */
 export const HOLD_CAUSES = [...WAIT_CAUSES, 'gate', 'timer'] as const
 export type HoldCause = (typeof HOLD_CAUSES)[number]
 
-/** After "waiting for". */
+/** Follows "waiting for". */
 export const WAIT_NAMES: Record<WaitCause, string> = {
   customer: 'the customer',
   supplier: 'the supplier',
@@ -17,13 +17,13 @@ export const WAIT_NAMES: Record<WaitCause, string> = {
 }
 
 interface Waiting {
-  /** The day on which it is expected to end. */
+  /** The expected end. */
   until: CalendarDate | null
   /** An instant. */
   since: string
 }
 
-/** In midnights of the organization since it began. */
+/** The organization's midnights since the wait started. */
 export function waitedDays({ since }: Waiting, today: CalendarDate, timeZone: string): number {
   return daysUntil(today, todayIn(timeZone, new Date(since)))
 }
@@ -36,7 +36,7 @@ interface Said {
   note: string | null
 }
 
-/** What a search finds of a wait. */
+/** A wait's searchable text. */
 export const waitInSearch = (wait: Said) => [`waiting for ${WAIT_NAMES[wait.for]}`, wait.note ?? '']
 
 interface InStage {
@@ -44,7 +44,7 @@ interface InStage {
   holds: { wait: Pick<Waiting, 'since'> | null; waited: number } | null
 }
 
-/** How many seconds of its time in its present stage the order has waited, with the wait that is under way. */
+/** The order's waiting time in its present stage in seconds, including the current wait. */
 export function waitedSeconds({ enteredStageAt, holds }: InStage, now: Date): number {
   if (!holds) return 0
   const { wait, waited } = holds

@@ -27,7 +27,7 @@ const WEEKDAYS = [
   'sunday,sun,sonntag,so,domingo,dom,dimanche,dim',
 ]
 
-// What may stand beside a date without changing it.
+// Words that may accompany a date without changing it.
 const FILLERS =
   'de,del,of,the,le,el,den,der,dem,am,bis,zum,by,on,due,um,at,a,à,las,uhr,spätestens,st,nd,rd,th,er,º,o'
 
@@ -36,7 +36,7 @@ const byName = (lists: string[]) =>
 const [months, weekdays, fillers] = [byName(MONTHS), byName(WEEKDAYS), byName([FILLERS])]
 
 export const monthNamed = (name: string): number | undefined => months.get(fold(name))
-/** From Monday, 1, on. */
+/** 1 is Monday. */
 export const weekdayNamed = (name: string): number | undefined => weekdays.get(fold(name))
 export const isFiller = (word: string): boolean => fillers.has(fold(word))
 

@@ -1,6 +1,6 @@
 import { EDITABLE, formLabel, type EditableName } from '#shared/orders/fields.ts'
 
-/** A table has heads and rows, wherever it came from; Trello's export is a board in JSON. */
+/** A table has heads and rows, from any source. Trello exports a board as JSON. */
 export const IMPORT_KINDS = ['table', 'trello'] as const
 export const IMPORT_STATES = ['staged', 'running', 'done', 'failed', 'undoing', 'undone'] as const
 
@@ -10,14 +10,14 @@ export const IMPORT_COLUMNS = 100
 export const IMPORT_CELL = 10_000
 export const UNDO_IMPORT_HOURS = 24
 
-/** What a column can become beside an order's fields. */
+/** Targets of a column beside an order's fields. */
 const OTHER_NAMES = {
   status: 'Stage',
   createdAt: 'Order date',
   assignees: 'Assigned to',
-  // Several words in one cell: the most urgent that means a priority counts, the others go into the notes.
+  // Several words in one cell: the most urgent priority among them counts, and the others go into the notes.
   priorityLabels: 'Priority and labels',
-  // With its head, so that nothing of the file is lost.
+  // With its head, so that nothing in the file is lost.
   extra: 'Add to notes',
 }
 type OtherTarget = keyof typeof OTHER_NAMES
@@ -64,11 +64,11 @@ export const READ_TARGETS: ReadonlySet<ImportTarget | null | undefined> = new Se
   'createdAt',
 ] as const)
 
-/** Which part of a date such as 03/04/2026 comes first. */
+/** The part of a date such as 03/04/2026 that comes first. */
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** How a text file that is not UTF-8 may be written, as programs and people call it. */
+/** Possible encodings of a text file that isn't UTF-8, by their common names. */
 export const ENCODING_NAMES = {
   'windows-1252': 'Windows, Western',
   ibm850: 'DOS, Western',

@@ -1,7 +1,7 @@
 import type { ImportTarget } from './imports.ts'
 import { dictionary, plain } from './words.ts'
 
-// How the cells of several columns become one text: by what their heads say in English, German, Spanish and French.
+// Joins the cells of several columns into one text, by their heads in English, German, Spanish and French.
 
 const ADDRESS_PARTS = dictionary({
   street:
@@ -19,10 +19,10 @@ const NAME_PARTS = dictionary({
   first: 'first name,firstname,first,given name,vorname,prénom',
   last: 'last name,lastname,last,surname,family name,nachname,familienname,apellido,apellidos,nom de famille',
 })
-/** Such heads are a part of a name only where the other part stands beside them. */
+/** These heads are part of a name only beside the other part. */
 const NAME_PARTS_BESIDE = dictionary({ first: 'nombre', last: 'name,nom' })
 
-/** Whose it is: "Shipping", "Rechnungs". */
+/** The owner: "Shipping", "Rechnungs". */
 const WHOSE =
   /^(?:(?<delivery>shipping|ship to|ship|delivery|lieferung|liefer|envío|envio|livraison)|(?<bill>billing|bill to|rechnung|rechnungs|facturación|facturation)|customer|kunde|kunden|cliente|client|recipient|buyer|home|mailing) +(?<rest>.+)$/
 
@@ -40,7 +40,7 @@ export function addressPartOf(
   return part && { part, of }
 }
 
-/** @param isBeside the other part of the name is there, too */
+/** @param isBeside whether the other part of the name exists */
 export function namePartOf(head: string, isBeside = false): 'first' | 'last' | undefined {
   const { text } = withoutOwner(head)
   return NAME_PARTS.get(text) ?? (isBeside ? NAME_PARTS_BESIDE.get(text) : undefined)
@@ -49,7 +49,7 @@ export function namePartOf(head: string, isBeside = false): 'first' | 'last' | u
 export function joiner(target: ImportTarget, heads: string[]): (texts: string[]) => string {
   if (heads.length === 1) return ([text = '']) => text
   if (target === 'address') return addressJoiner(heads)
-  // The first name first, wherever it stands.
+  // The first name comes first, wherever its column is.
   const isFirst = heads.map((head) => target === 'customerName' && namePartOf(head, true) === 'first')
   const order = [...heads.keys()].toSorted((a, b) => Number(isFirst[b]) - Number(isFirst[a]))
   const between = target === 'customerName' ? ' ' : target === 'title' ? ', ' : '\n'
@@ -74,7 +74,7 @@ function addressJoiner(heads: string[]): (texts: string[]) => string {
 
 const spaced = (texts: string[]) => texts.filter(Boolean).join(' ')
 
-/** Without what is empty, or stands in one before. */
+/** Drops empty texts, and texts contained in an earlier one. */
 const distinct = (texts: string[]) =>
   texts.filter(
     (text, place) =>

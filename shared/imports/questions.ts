@@ -5,10 +5,10 @@ import { readings } from './written-dates.ts'
 export const isDateTarget = (target: ImportTarget | null | undefined): boolean =>
   target === 'dueDate' || target === 'createdAt'
 
-/** Tells the ways apart where nothing that is known of the column does. */
+/** Shows the possible readings where the column has no such date. */
 const EXAMPLE = '03/04/2026'
 
-/** A date by which to ask how dates are written: the first one that gives several days. Undefined: nothing to ask. */
+/** The first date of several possible days, to ask how dates are written. Undefined: nothing to ask. */
 export function ambiguousDate(
   columns: ImportColumn[],
   { columns: targets }: Pick<ImportMapping, 'columns'>,
@@ -26,7 +26,7 @@ export function ambiguousDate(
 export function questionsOf(columns: ImportColumn[], mapping: ImportMapping): string[] {
   const { columns: targets, dateOrder, defaults } = mapping
   const questions: string[] = []
-  // Web shops number their orders, and name none.
+  // Web shops number their orders, and give them no names.
   if (!targets.includes('title') && !targets.includes('reference')) {
     questions.push('Choose the column that becomes the title')
   }

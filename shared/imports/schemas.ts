@@ -14,7 +14,7 @@ import {
   UNREADABLE,
 } from './imports.ts'
 
-/** What the database counts rows by. */
+/** The largest row number in the database. */
 export const MOST_ROW = 2_147_483_647
 
 const target = z.enum(IMPORT_TARGETS)
@@ -23,16 +23,16 @@ const dateOrder = z.enum(DATE_ORDERS)
 export const importColumnSchema = z.object({
   name: z.string(),
   samples: z.array(z.string()),
-  /** All different ones, the most frequent first; null where there are more than fifty. */
+  /** All different values, the most frequent first. Null where there are more than fifty. */
   values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
-  /** How they are written; `ask` where they could be read in two ways; null where there are none. */
+  /** How they are written. `ask` where two readings are possible, null where there are none. */
   dates: z.union([dateOrder, z.literal('ask')]).nullable(),
-  /** Hidden in the spreadsheet: left out until somebody chooses what it becomes. */
+  /** Hidden in the spreadsheet: left out until somebody chooses its target. */
   isHidden: z.boolean().optional(),
 })
 export type ImportColumn = z.infer<typeof importColumnSchema>
 
-/** Counted before they are looked at: each of thousands would be wrong by a sentence of its own. */
+/** Counted first: each of thousands would get its own error sentence. */
 const meanings = <Meaning extends z.ZodType>(meaning: Meaning) =>
   z
     .record(z.string(), z.unknown())
@@ -42,17 +42,17 @@ const meanings = <Meaning extends z.ZodType>(meaning: Meaning) =>
     })
     .pipe(z.record(text('Value', IMPORT_CELL), meaning))
 
-/** What the columns become. What is written in a cell is compared without looking at capitals and spaces around it. */
+/** The columns' targets. Cells are compared without case and outer spaces. */
 export const importMappingSchema = z.object({
-  /** By the column's place; null for one that is left out. */
+  /** By the column's place. Null for one that is left out. */
   columns: z.array(target.nullable()).max(IMPORT_COLUMNS),
-  /** By the column's place: what becomes of cells that can't be read. Null where each is wrong. */
+  /** By the column's place: what happens to unreadable cells. Null makes each an error. */
   unreadable: z.array(z.enum(UNREADABLE).nullable()).max(IMPORT_COLUMNS).optional(),
   dateOrder: dateOrder.nullable(),
   stages: meanings(z.enum(STATUSES)),
   priorities: meanings(z.enum(PRIORITIES)),
   fulfillments: meanings(z.enum(FULFILLMENT_TYPES)),
-  /** The ids of members; null for somebody who is none. */
+  /** Members' ids. Null for people who aren't members. */
   people: meanings(z.uuid().nullable()),
   defaults: z.object({
     status: z.enum(STATUSES),
@@ -80,10 +80,12 @@ export const importSchema = z.object({
   fileName: z.string(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /** The row of the column heads, as the file counts; 0 for none; null where there are no rows to choose from. */
+  /**
+   * The row of the column heads, as the file counts. 0 for none, null where there are no rows to choose from.
+   */
   headRow: z.int().nullable(),
   firstLines: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-  /** Of a text file that may be written in another one; null where there is no doubt. */
+  /** For a text file of unclear encoding. Null where it is clear. */
   encoding: z.enum(IMPORT_ENCODINGS).nullable(),
   remarks: z.array(z.string()),
   columns: z.array(importColumnSchema),
@@ -96,13 +98,13 @@ export const importSchema = z.object({
   orderCount: z.int().nullable(),
   failure: z.string().nullable(),
   doneAt: z.string().nullable(),
-  /** Until then it can be undone; null where it cannot (any more). */
+  /** Undo is possible until then. Null where it isn't (any more). */
   undoableUntil: z.string().nullable(),
   undone: z
     .object({
       at: z.string(),
       removed: z.int(),
-      /** Those that were changed since the import; at most a hundred are named. */
+      /** Orders changed since the import. At most a hundred are named. */
       kept: z.array(orderRef),
       keptCount: z.int(),
     })
@@ -110,7 +112,7 @@ export const importSchema = z.object({
 })
 export type Import = z.infer<typeof importSchema>
 
-/** Of a file's columns much may be known, which a list of imports does not show. */
+/** A list of imports leaves out the columns' long details. */
 export const listedImportSchema = importSchema.omit({ columns: true, mapping: true, firstLines: true })
 export type ListedImport = z.infer<typeof listedImportSchema>
 
@@ -119,11 +121,11 @@ const HEAD_ROW = 'Head row must be the number of a row, or 0'
 export const stageImportPayload = z.object({
   fileUrl: z.string({ error: 'File URL is required' }).max(2000),
   fileName: requiredText('File name', 255),
-  /** Of a workbook; the one that looks most like orders otherwise. */
+  /** Of a workbook. By default, the one that looks most like orders. */
   sheet: z.string().max(100).optional(),
-  /** The row of the column heads, as the file counts; 0 for none. Guessed unless told. */
+  /** The row of the column heads, as the file counts. 0 for none. Guessed by default. */
   headRow: z.int(HEAD_ROW).min(0, HEAD_ROW).max(MOST_ROW, HEAD_ROW).optional(),
-  /** Of a text file; guessed unless told. */
+  /** Of a text file. Guessed by default. */
   encoding: z.enum(IMPORT_ENCODINGS, { error: 'Choose one of the encodings' }).optional(),
 })
 export type StageImport = z.infer<typeof stageImportPayload>
@@ -139,7 +141,7 @@ export const correctCellPayload = z.object({
   value: text('Value', IMPORT_CELL),
 })
 
-/** A date that is to be confirmed: its year or its day was chosen, its weekday is another one, or it is far away. */
+/** A date to confirm: its year or day was chosen, its weekday differs, or it is far away. */
 export const dateReadingSchema = z.object({
   value: z.string(),
   day: z.string(),
@@ -149,7 +151,7 @@ export type DateReading = z.infer<typeof dateReadingSchema>
 
 export const plannedOrderSchema = z.object({
   row: z.int(),
-  /** Empty while it is not known which column it is; the customer's name, too. */
+  /** Empty while its column is unknown, like the customer's name. */
   title: z.string(),
   customerName: z.string(),
   status: z.enum(STATUSES),
@@ -164,7 +166,7 @@ export const plannedOrderSchema = z.object({
 export type PlannedOrder = z.infer<typeof plannedOrderSchema>
 
 export const importPreviewSchema = z.object({
-  /** Rows by what becomes of them; one that is wrong and left out is only left out. */
+  /** Rows by their outcome. A wrong row that is left out counts only as left out. */
   counts: z.object({
     ready: z.int(),
     wrong: z.int(),
@@ -172,16 +174,18 @@ export const importPreviewSchema = z.object({
     leftOut: z.int(),
   }),
   leftOutRows: z.array(z.int()),
-  /** The first twenty rows that seem to be no orders, such as totals, with what they say: they are left out, too. */
+  /**
+   * The first twenty rows that don't look like orders, such as totals, with their text. They are left out too.
+   */
   odd: z.array(z.object({ row: z.int(), text: z.string() })),
   oddRows: z.array(z.int()),
   partRows: z.int(),
-  /** All that seem to be there already, the named ones included. */
+  /** All rows that look like existing orders, including the named ones. */
   duplicateRows: z.array(z.int()),
   questions: z.array(z.string()),
-  /** The first fifty different ones of what will be made, with how many cells say so. */
+  /** The first fifty different dates of the new orders, each with its number of cells. */
   dates: z.array(dateReadingSchema.extend({ count: z.int() })),
-  /** The first hundred rows with cells that are wrong; the cells of the row are shortened. */
+  /** The first hundred rows with wrong cells. The row's cells are shortened. */
   wrong: z.array(
     z.object({
       row: z.int(),
@@ -190,10 +194,10 @@ export const importPreviewSchema = z.object({
     }),
   ),
   wrongCount: z.int(),
-  /** Values of which it is not known which stage, priority or fulfillment they mean; the first fifty. */
+  /** The first fifty values without a known stage, priority or fulfillment. */
   unknown: z.array(z.object({ column: z.int(), value: z.string(), count: z.int() })),
   unread: z.array(z.object({ column: z.int(), count: z.int() })),
-  /** The first two hundred rows that seem to be there already. */
+  /** The first two hundred rows that look like existing orders. */
   duplicates: z.array(
     z.object({
       row: z.int(),
@@ -205,7 +209,7 @@ export const importPreviewSchema = z.object({
       sameAsRow: z.int().nullable(),
     }),
   ),
-  /** The first fifty of those that will be made. */
+  /** The first fifty new orders. */
   orders: z.array(plannedOrderSchema),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>

@@ -16,10 +16,10 @@ export function dictionary<Meaning extends string>(words: Record<Meaning, string
   )
 }
 
-// Of "not ready" its words say the opposite.
+// In "not ready" the words mean the opposite.
 const NEGATED = / (?:not|no|nicht|non|pas|sin) /
 
-/** What a text means as a whole, or else by the longest words in it; undefined where it has none of them. */
+/** The meaning of the whole text, or else of the longest words in it. Undefined where it has none. */
 export function meaningIn<Meaning>(words: Dictionary<Meaning>, text: string): Meaning | undefined {
   const whole = plain(text)
   const exact = words.get(whole)

@@ -4,31 +4,31 @@ import { DATE_ORDERS, type DateOrder } from './imports.ts'
 
 export interface ReadDate {
   date: CalendarDate
-  /** Since midnight; null where no time is said. */
+  /** Since midnight. Null without a time. */
   seconds: number | null
-  /** Minutes before UTC, where a zone is said. */
+  /** Minutes before UTC, where the text has a zone. */
   offset: number | null
-  /** The year or the day is not said, and was chosen. */
+  /** The text lacks the year or the day, and it was chosen. */
   isChosen: boolean
-  /** A weekday is said that the date is not. */
+  /** The text's weekday isn't the date's. */
   isOtherWeekday: boolean
 }
 
-/** Years, and days where a week is said, are chosen from this day on; those of the past, back from it. */
+/** The day from which missing years, and days of weeks, are chosen. Past dates count back from it. */
 export interface From {
   today: CalendarDate
   isPast?: boolean
 }
 
-/** What somebody wrote; a year that is not said is empty. */
+/** The parts of a written date. A missing year is empty. */
 type Form = { year: string; weekday?: number | undefined } & (
   | { kind: 'week'; week: number }
-  /** Which is the day and which the month is known. */
+  /** The day and the month are clear. */
   | { kind: 'sure'; month: string; day: string; order: DateOrder | 'iso' }
   | { kind: 'figures'; one: string; two: string; separator: string; mayBeNumber: boolean }
 )
 
-// Longer ones are no dates, and a pattern would look on from each of their commas.
+// Longer texts aren't dates, and a pattern would search again from each of their commas.
 const LONGEST_DATE = 100
 
 const TIME =
@@ -61,7 +61,7 @@ export function readings(text: string, from: From): { order: DateOrder; day: Cal
 
 type SeenOrder = DateOrder | 'iso' | 'ask'
 
-/** In which order the parts of a column's dates stand; `ask` where two are possible, null where it has no dates. */
+/** The order of a column's date parts. `ask` where two are possible, null where it has no dates. */
 export function dateOrderOf(values: readonly string[]): DateOrder | 'ask' | null {
   const found = new Set<SeenOrder>()
   for (const value of values) {
@@ -70,7 +70,7 @@ export function dateOrderOf(values: readonly string[]): DateOrder | 'ask' | null
     if (order) found.add(order)
   }
   if (found.size === 0) return null
-  // Those that can be read in one way only say how the others are meant.
+  // Dates with only one reading tell how the others are meant.
   const [sure, other] = (['dmy', 'mdy'] as const).filter((order) => found.has(order))
   if (sure && !other) return sure
   return other || found.has('ask') ? 'ask' : 'ymd'
@@ -85,14 +85,14 @@ const formIn = (text: string): Form | undefined => (/\d/.test(text) ? writtenIn(
 
 function orderOf(form: Form): SeenOrder | undefined {
   if (form.kind !== 'figures') {
-    // From a year with a 29th of February.
+    // Chosen from a year with a 29th of February.
     if (!dateOf(form, 'ymd', { today: '2024-01-01' })) return undefined
     return form.kind === 'sure' ? form.order : 'iso'
   }
   if (form.mayBeNumber) return undefined
   const isIn = (text: string, most: number) => Number(text) >= 1 && Number(text) <= most
   const [dmy, mdy] = [isIn(form.one, 31) && isIn(form.two, 12), isIn(form.one, 12) && isIn(form.two, 31)]
-  // Nobody who writes points begins with the month.
+  // Dates with points never start with the month.
   if (dmy && form.separator === '.') return 'dmy'
   if (dmy && mdy) return form.one === form.two ? 'iso' : 'ask'
   return dmy ? 'dmy' : mdy ? 'mdy' : undefined
@@ -128,7 +128,7 @@ function formOf(written: string): Form | undefined {
   if (words.some((word) => !monthNamed(word) && !weekdayNamed(word) && !isFiller(word))) return undefined
   const months: number[] = []
   let weekday: number | undefined
-  // "mar" is Tuesday or March: a month where nothing else names one.
+  // "mar" is Tuesday or March: a month unless another word names one.
   const figures = inFigures(text.replaceAll(/\p{L}+[.,]*/gu, ' ').trim())
   const isNamed = words.some((word) => monthNamed(word) && !weekdayNamed(word))
   for (const word of words) {
@@ -165,13 +165,13 @@ function dateOf(form: Form, order: DateOrder, from: From): CalendarDate | undefi
   if (form.kind === 'sure') return dayOf(form.year, form.month, form.day, from)
   const { one, two, year, separator } = form
   if (order === 'mdy') return dayOf(year, one, two, from)
-  // Neither order was found in the column, or asked for.
+  // The column had neither order, and neither was requested.
   return order === 'dmy' || separator === '.' || one === two ? dayOf(year, two, one, from) : undefined
 }
 
-// Years of two digits up to this one are of this century.
+// Two-digit years up to this one belong to this century.
 const LATEST_SHORT_YEAR = 69
-// Between two 29ths of February, and between two weeks 53.
+// The longest gap between two 29ths of February, and between two weeks 53.
 const MOST_YEARS = 8
 
 function dayOf(year: string, month: string, day: string, from: From): CalendarDate | undefined {
@@ -184,7 +184,7 @@ function dayOf(year: string, month: string, day: string, from: From): CalendarDa
   return year === '' ? nearest(inYear, from) : inYear(century + year)
 }
 
-/** Friday, as weeks are counted by ISO 8601: the first one has the 4th of January. */
+/** The Friday of an ISO 8601 week: the first one contains the 4th of January. */
 function weekOf(week: number, year: string, from: From): CalendarDate | undefined {
   const inYear = (full: string) => {
     const fourth = `${full}-01-04`
@@ -193,11 +193,11 @@ function weekOf(week: number, year: string, from: From): CalendarDate | undefine
   }
   if (year === '') return nearest(inYear, from, 2)
   const full = year.length === 2 ? `20${year}` : year
-  // Of "KW 49/50" the second is another week.
+  // In "KW 49/50" the second number is another week.
   return Math.abs(Number(full) - Number(from.today.slice(0, 4))) < MOST_YEARS ? inYear(full) : undefined
 }
 
-/** @param daysMore for how many days more than its own it goes on: a week ends two days after its Friday */
+/** @param daysMore the days that it lasts beyond its own day: a week ends two days after its Friday */
 function nearest(
   inYear: (year: string) => CalendarDate | undefined,
   { today, isPast = false }: From,
@@ -212,7 +212,7 @@ function nearest(
   return undefined
 }
 
-/** From Monday, 1, on. */
+/** 1 is Monday. */
 const weekdayOf = (date: CalendarDate): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 
 function secondsOf([, hour, minute = '0', second = '0', half]: RegExpExecArray): number | undefined {

@@ -4,7 +4,7 @@ import { timerIsOver } from '#shared/events/rules/of-orders.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import { excerptOf, inWords, type Told } from './told.ts'
 
-/** By which somebody is told what they have not read in their inbox. */
+/** How people are told of unread notifications. */
 export const DELIVERY_CHANNELS = ['mail', 'push'] as const
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
 
@@ -16,27 +16,27 @@ export interface Channels {
 }
 
 interface Kind {
-  /** As the settings name it. */
+  /** Its name in the settings. */
   name: string
-  /** What its mails are about, as their footer says. */
+  /** The subject of its mails, in their footer. */
   mailsAbout: string
-  /** Where it goes as long as nobody has chosen. Nothing is pushed to a device that was not asked to. */
+  /** Where it goes until somebody chooses. Devices get pushes only if they asked. */
   channels: Channels
   /** The subject of its mail. `about` is the order, or the webhook's host. */
   subject: (about: string, actor: string) => string
-  /** What happened: words that go on after the actor's name, or a sentence of its own. */
+  /** The event in words that follow the actor's name, or a full sentence. */
   text: (told: Told) => string
   isAfterActor: boolean
-  /** It names this person, and so reaches the inbox where the order is muted. */
+  /** It names this person, and so reaches the inbox even if they muted the order. */
   isNaming: boolean
   /** It reaches people by mail and push who don't watch the order. */
   reachesAll: boolean
-  /** What the inbox shows where nobody of the shop did it. Red says late or failed. */
+  /** The inbox's icon where none of the shop's people did it. Red means late or failed. */
   icon: 'bell' | 'message' | 'late' | 'due' | 'wait' | 'timer' | 'webhook'
   isRed: boolean
-  /** It tells of written words, which open in the history of the order. */
+  /** It concerns written words, which open in the history of the order. */
   isWritten: boolean
-  /** Whether an event is told to those who watch its order. The consumer and the morning tell the other kinds. */
+  /** Whether an order's watchers are told of the event. The consumer and the morning tell the other kinds. */
   tellsWatchers: (event: Event, actorId: string | null) => boolean
 }
 
@@ -74,7 +74,9 @@ const CUSTOMER_DID: ReadonlySet<Event['type']> = new Set([
   'customer.mail_failed',
 ])
 
-/** What somebody is told of, the most urgent first: of several kinds that one event has for a person the first one counts. */
+/**
+ * The kinds of notifications, most urgent first. If an event has several for a person, the first one counts.
+ */
 export const KINDS = {
   mention: {
     ...NAMING,
@@ -137,7 +139,7 @@ export const KINDS = {
     subject: (order) => `A timer of ${order} is over`,
     text: ({ event }) => timerIsOver(event?.type === 'order.timer_ended' ? event.data.name : ''),
     icon: 'timer',
-    // Who ends one before its time is seen in the history.
+    // The history shows who ended one early.
     tellsWatchers: ({ type }, actorId) => type === 'order.timer_ended' && actorId === null,
   },
   note: {
@@ -175,19 +177,19 @@ export const KINDS = {
 export type NotificationKind = keyof typeof KINDS
 export const NOTIFICATION_KINDS = Object.keys(KINDS) as [NotificationKind, ...NotificationKind[]]
 
-/** What a kind says of itself. */
+/** The rule of a kind. */
 export const kindOf = (kind: NotificationKind): Kind => KINDS[kind]
 
-/** Kinds for which something holds. */
+/** Kinds that meet a condition. */
 export const kindsThat = (holds: (kind: Kind) => boolean): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => holds(kindOf(kind)))
 
-/** What holds where nobody has chosen. */
+/** The channels until somebody chooses. */
 export const DEFAULT_CHANNELS = Object.fromEntries(
   NOTIFICATION_KINDS.map((kind) => [kind, kindOf(kind).channels]),
 ) as Record<NotificationKind, Channels>
 
-/** The mail of the morning has no kind of its own in the inbox. */
+/** The morning's mail has no kind of its own in the inbox. */
 export const DIGEST_NAME = 'Mail of the morning'
 export const MAIL_KINDS = [...NOTIFICATION_KINDS, 'digest'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -8,7 +8,7 @@ const key = (label: string, bytes: number) =>
     .regex(/^[A-Za-z0-9_-]+={0,2}$/, `${label} is not a key`)
     .max(Math.ceil((bytes * 4) / 3) + 3, `${label} is too long`)
 
-/** What a browser answers when a device asks to be told: PushSubscription.toJSON(). */
+/** A browser's subscription for pushes: PushSubscription.toJSON(). */
 export const subscriptionPayload = z.object({
   endpoint: z
     .string({ error: 'Address is required' })
@@ -23,26 +23,26 @@ export const subscriptionPayload = z.object({
 /** A device that gets pushes. */
 export const deviceSchema = z.object({
   id: z.uuid(),
-  /** The browser's name and system, as the list of sessions has it. */
+  /** The browser's name and system, as in the list of sessions. */
   userAgent: z.string(),
   createdAt: z.string(),
-  /** When it was told of something last; null for never. */
+  /** Its latest push. Null for never. */
   lastUsedAt: z.string().nullable(),
   /** Whether this session asked for it. */
   isCurrent: z.boolean(),
 })
 
 export const pushKeySchema = z.object({
-  /** The server's VAPID key: an uncompressed point of P-256, in base64url. */
+  /** The server's VAPID key: an uncompressed P-256 point, in base64url. */
   publicKey: z.string(),
 })
 
-/** What the service worker of a device gets, encrypted. */
+/** The encrypted message to a device's service worker. */
 export const pushMessageSchema = z.object({
-  /** The notification's; the same each time that it is sent. */
+  /** The notification's id, the same at each try. */
   id: z.uuid(),
   title: z.string(),
   body: z.string(),
-  /** The address of what it is about, from the origin on. */
+  /** The address of its subject, from the origin on. */
   url: z.string(),
 })

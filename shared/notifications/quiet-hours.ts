@@ -9,10 +9,10 @@ function isQuiet({ from, to }: QuietHours, time: string): boolean {
   return from < to ? time >= from && time < to : time >= from || time < to
 }
 
-/** When the quiet hours end that are on now, by the clocks of a time zone; null outside of them. */
+/** When the current quiet hours end, by the clocks of a time zone. Null outside of them. */
 export function quietUntil(hours: QuietHours | null, timeZone: string, now: Date): Date | null {
   if (!hours || !isQuiet(hours, timeIn(timeZone, now))) return null
-  // Minute by minute, so that clocks that are put forward or back on the way need no rule of their own.
+  // Minute by minute, so that clock changes on the way need no special rule.
   let end = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
   do end += MINUTE_MS
   while (isQuiet(hours, timeIn(timeZone, new Date(end))))

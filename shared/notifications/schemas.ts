@@ -5,19 +5,19 @@ import { personSchema } from '#shared/people/schemas.ts'
 import { MAIL_KINDS, NOTIFICATION_KINDS } from './kinds.ts'
 
 const lineSchema = z.object({
-  /** How many notifications about it are unread. */
+  /** Its unread notifications. */
   unread: z.int(),
-  /** When the latest of them came; where all are read, the latest of all. */
+  /** The time of the latest unread one, or of the latest if all are read. */
   at: z.string(),
-  /** What the line tells of: what is unread before what is read, of what is unread what names this person before the rest, and the latest first. */
+  /** The line shows unread before read, then those that name this person, then the latest. */
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The type of the event that the line tells of; null where none is, as when a date has come. */
+  /** The type of the line's event. Null without one, such as for a date that has come. */
   event: z.string().nullable(),
-  /** Who did it; null where nobody did, as when a date has come. */
+  /** The person who did it. Null without one, such as for a date that has come. */
   actor: personSchema.nullable(),
-  /** How many other people did something of what is unread, or of all where nothing is. */
+  /** The number of other people behind the unread notifications, or behind all of them if none is unread. */
   others: z.int(),
-  /** Goes on after the actor's name, such as "mentioned you: Is the oak in?"; a sentence where there is no actor. */
+  /** Follows the actor's name, such as "mentioned you: Is the oak in?". Without an actor, a full sentence. */
   text: z.string(),
 })
 
@@ -29,10 +29,10 @@ const orderLineSchema = lineSchema.extend({
   isArchived: z.boolean(),
 })
 
-/** What is about no order. */
+/** A line without an order. */
 const webhookLineSchema = lineSchema.extend({ orderId: z.null(), webhookId: z.uuid() })
 
-/** An order or a webhook in somebody's inbox: one line for all that they are told of it. */
+/** An order or a webhook in a person's inbox: one line for all its notifications. */
 export const inboxLineSchema = z.union([orderLineSchema, webhookLineSchema])
 
 /** The last line of a page: whether it had something unread, its time, and its order or webhook. */
@@ -52,19 +52,21 @@ export const inboxQuery = z.object({
   after: place.optional(),
 })
 
-/** How many orders, and webhooks, have something unread. */
+/** The number of orders and webhooks with unread notifications. */
 export const unreadSchema = z.object({ orders: z.int() })
 
 const WATCH_STATES = ['watching', 'muted', 'none'] as const
 
-/** How a person stands to an order. */
+/** A person's relation to an order. */
 export const watchSchema = z.object({
   state: z.enum(WATCH_STATES),
-  /** Why they watch it without having chosen to: assigned to it, or wrote a note. Null where they chose, and where they do not. */
+  /**
+   * Why they watch it without a choice: assigned to it, or wrote a note. Null where they chose, or don't watch.
+   */
   because: z.enum(['assigned', 'note']).nullable(),
 })
 
-/** `none` takes the choice back: those who are assigned or wrote a note watch by themselves again. */
+/** `none` takes the choice back: assignees and authors of notes watch again automatically. */
 export const watchPayload = z.object({
   state: z.enum(WATCH_STATES, { error: `State must be one of ${WATCH_STATES.join(', ')}` }),
 })
@@ -85,7 +87,7 @@ const time = (label: string) =>
     .string({ error: `${label} must be a time such as 20:00` })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 20:00`)
 
-/** In the organization's time; the end may lie on the next day. */
+/** In the organization's time zone. The end may be on the next day. */
 const quietHoursSchema = z
   .object({ from: time('Start'), to: time('End') }, { error: 'Quiet hours must have a start and an end' })
   .refine(({ from, to }) => from !== to, {
@@ -95,13 +97,13 @@ const quietHoursSchema = z
 
 export const notificationSettingsSchema = z.object({
   channels: z.record(z.enum(NOTIFICATION_KINDS), channelsSchema),
-  /** Whether a mail comes on the mornings of working days with what is due, late and waiting. */
+  /** Whether a mail on working days' mornings lists what is due, late and waiting. */
   digest: flag('Digest'),
-  /** Nothing is mailed or pushed then; it comes afterwards, if it is still unread. */
+  /** Mails and pushes wait for the end of these hours, and are sent if the notification is still unread. */
   quietHours: quietHoursSchema.nullable(),
 })
 
-/** Only what is present changes; of the channels, the kinds that are named. */
+/** Only the given fields change, and of the channels only the named kinds. */
 export const notificationSettingsPayload = z.object({
   channels: z
     .partialRecord(z.enum(NOTIFICATION_KINDS), channelsSchema, {
@@ -112,13 +114,13 @@ export const notificationSettingsPayload = z.object({
   quietHours: quietHoursSchema.nullish(),
 })
 
-/** With what this installation can do. */
+/** Includes what this installation can do. */
 export const myNotificationSettingsSchema = notificationSettingsSchema.extend({
   /** Whether there is a mail server. */
   mails: z.boolean(),
 })
 
-/** What an unsubscribe link is about. */
+/** What an unsubscribe link turns off. */
 export const unsubscribeSchema = z.object({
   organizationName: z.string(),
   kind: z.enum(MAIL_KINDS),

@@ -2,11 +2,11 @@ import type { CalendarDate } from '#shared/dates.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
 import type { WaitCause } from '#shared/holds/waits.ts'
 
-/** What somebody is told, with what it was about. */
+/** A notification's event or date, with its context. */
 export interface Told {
-  /** The date that has come, where it was no event. */
+  /** The date that has come, if it isn't an event. */
   day: CalendarDate | null
-  /** For what the order waits, where that has passed its day. */
+  /** The cause of the order's wait, where its expected day has passed. */
   cause: WaitCause | null
   event: LoggedEvent | null
   /** The text of the note, while there is one. */
@@ -15,14 +15,14 @@ export interface Told {
 
 const EXCERPT = 140
 
-/** The beginning of a note in one line, with whole words where it can. */
+/** The start of a note in one line, cut between words if possible. */
 export function excerptOf(note: string | null): string {
   if (note === null) return '(note deleted)'
   const line = note.replace(/\s+/g, ' ').trim()
   if (line.length <= EXCERPT) return line
   const cut = line.slice(0, EXCERPT)
   const atWord = cut.lastIndexOf(' ')
-  // Within a very long word it may have cut a sign in two.
+  // Within a very long word the cut may have split a character.
   return `${atWord > EXCERPT / 2 ? cut.slice(0, atWord) : cut.replace(/[\ud800-\udbff]$/, '')}…`
 }
 

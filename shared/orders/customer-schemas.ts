@@ -8,7 +8,7 @@ export const customerSearchQuery = z.object({
     .optional(),
 })
 
-/** Somebody who ordered before, as their orders tell of them: an order is all that Kerf stores of a customer. */
+/** A former customer by their orders: Kerf stores customers only in orders. */
 export const customerSchema = z.object({
   name: z.string(),
   phone: z.string().nullable(),
@@ -16,7 +16,7 @@ export const customerSchema = z.object({
   address: z.string().nullable(),
   fulfillmentType: z.enum(FULFILLMENT_TYPES),
   orderCount: z.int(),
-  /** The latest of their orders. */
+  /** Their latest orders. */
   orders: z.array(
     z.object({
       id: z.uuid(),

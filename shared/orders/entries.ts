@@ -1,2 +1,2 @@
-/** So many entries of an order's history, feed or notes are answered at a time, at most. */
+/** Entries of an order's history, feed or notes per response at most. */
 export const ENTRIES_PAGE = 100

@@ -12,10 +12,10 @@ import {
   type ValueOf,
 } from './fields.ts'
 
-// The schemas of the single fields, made of their descriptions. Their types are spelled, because no function over a
-// list keeps which of its entries has which.
+// The schemas of single fields, derived from their descriptions. The types are written out, because a function
+// over a list loses which entry has which type.
 
-/** Keeps the date as it was written, whatever time and zone follow it. */
+/** Keeps the date as it was written, and ignores its time and zone. */
 const date = (label: string) =>
   z
     .string({ error: `${label} must be a date` })
@@ -67,10 +67,10 @@ function storedRule(field: EditableField): z.ZodType {
   return 'required' in field ? z.string() : z.string().nullable()
 }
 
-// Each value that is none has its own sentence: a long list of them would take a second to refuse.
+// Each wrong value gets its own sentence: a long list would take a second to refuse.
 const MOST_LISTED = 100
 
-/** One value, or several separated by commas; blank is the same as none. */
+/** One value, or several separated by commas. Blank means none. */
 export const several = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   z
     .string({ error: `${label} must be given once, its values separated by commas` })
@@ -93,20 +93,20 @@ type SentNew<F extends Listed> = F extends { default: string } ? z.ZodDefault<Se
 const rulesOf = (rule: (field: EditableField) => z.ZodType) =>
   Object.fromEntries(EDITABLE.map((field) => [field.name, rule(field)])) as unknown
 
-/** What may be sent for each field; null and blank both empty one that is not required. */
+/** What callers may send for each field. Null and blank both empty an optional one. */
 export const sentRules = rulesOf(sentRule) as { [F in ListedEditable as F['name']]: Sent<F> }
 
-/** The same for an order that is new. */
+/** The same for a new order. */
 export const newRules = rulesOf((field) =>
   field.kind === 'choice' ? sentRule(field).default(field.default) : sentRule(field),
 ) as { [F in ListedEditable as F['name']]: SentNew<F> }
 
-/** What each field holds. */
+/** The stored value of each field. */
 export const storedRules = rulesOf(storedRule) as {
   [F in ListedEditable as F['name']]: z.ZodType<ValueOf<F>>
 }
 
-/** How each field with choices narrows a list. */
+/** How each field with choices filters a list. */
 export const narrowingRules = Object.fromEntries(
   CHOICES.map((field) => [field.name, several(errorLabel(field), field.choices)] as const),
 ) as unknown as {

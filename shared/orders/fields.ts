@@ -7,17 +7,17 @@ import {
   STATUSES,
 } from './orders.ts'
 
-// No zod here: the board reads this before zod is loaded. field-rules.ts makes the schemas of it.
+// No zod here: the board reads this before zod is loaded. field-rules.ts derives the schemas.
 
 type Described = {
   name: string
-  /** What the history calls it, in small letters there. */
+  /** Its name in the history, which writes it in lower case. */
   label: string
-  /** What forms and details call it, where that is something else. */
+  /** Its name in forms and details, if different. */
   formLabel?: string
-  /** What a sentence about a wrong value calls it, where that is something else. */
+  /** Its name in sentences about wrong values, if different. */
   errorLabel?: string
-  /** False for what has a way of its own to be changed, or none. */
+  /** False for a field that is changed in another way, or never. */
   editable?: false
   searchable?: true
   csv: { column: number; header: string }
@@ -38,14 +38,15 @@ type Described = {
       kind: 'choice'
       choices: readonly [string, ...string[]]
       names: Readonly<Record<string, string>>
-      /** What a new order has unless its payload says something else. */
+      /** A new order's value unless its payload has another. */
       default?: string
     }
 )
 
 /**
- * The fields of an order, in the order in which its form asks for them; a new order's form begins with those said first. Schemas, events, SQL, search, filters, CSV,
- * history, forms and details are made of this list: a new field is an entry here, and a column with its migration.
+ * The fields of an order, in the order of its form. A new order's form starts with those said first. Schemas,
+ * events, SQL, search, filters, CSV, history, forms and details are derived from this list: a new field is an
+ * entry here, and a column with its migration.
  */
 const LIST = [
   {
@@ -181,12 +182,12 @@ const LIST = [
     kind: 'text',
     max: 100,
     searchable: true,
-    // Behind all others, whose places people count on.
+    // Behind all others, because people rely on their places.
     csv: { column: 25, header: 'Reference' },
   },
 ] as const satisfies readonly Described[]
 
-/** Each entry as it is written, for types that are made of them. */
+/** Each entry as written, for types derived from them. */
 export type Listed = (typeof LIST)[number]
 export type ListedChoice = Extract<Listed, { kind: 'choice' }>
 export type ListedEditable = Exclude<Listed, { editable: false }>
@@ -204,7 +205,10 @@ export type EditableField = Named<EditableName>
 export type FormField = Named<FormName>
 type ChoiceField = Extract<Described, { kind: 'choice' }> & { name: ChoiceName }
 
-/** A field's value in a row and on the wire. Dates are text: days in the database, YYYY-MM-DDT00:00:00.000Z on the wire. */
+/**
+ * A field's value in a row and in the API. Dates are text: days in the database, YYYY-MM-DDT00:00:00.000Z in
+ * the API.
+ */
 export type ValueOf<F extends Listed> = F extends ListedChoice
   ? F['choices'][number]
   : F extends { kind: 'hours' }
@@ -213,19 +217,19 @@ export type ValueOf<F extends Listed> = F extends ListedChoice
       ? string
       : string | null
 
-/** What of an order can be edited. */
+/** An order's editable fields. */
 export type OrderFields = { [F in ListedEditable as F['name']]: ValueOf<F> }
 
 export const FIELDS: readonly Field[] = LIST
 export const EDITABLE = FIELDS.filter((field): field is EditableField => field.editable !== false)
 export const SEARCHED = FIELDS.filter((field): field is Named<SearchedName> => field.searchable === true)
-/** Those that are found by their digits, too. */
+/** Fields that are also found by their digits. */
 export const PHONES = SEARCHED.filter(({ kind }) => kind === 'phone')
 export const CHOICES = FIELDS.filter((field): field is ChoiceField => field.kind === 'choice')
 export const DATES = FIELDS.filter((field): field is Named<DateName> => field.kind === 'date')
 export const ASKED = FIELDS.filter((field): field is FormField => field.forms !== undefined)
 
-/** The field of this name; undefined for what is none, such as a name from a newer version. */
+/** The field with this name. Undefined for an unknown one, such as from a newer version. */
 export function fieldNamed(name: FieldName): Field
 export function fieldNamed(name: string): Field | undefined
 export function fieldNamed(name: string): Field | undefined {
@@ -235,14 +239,14 @@ export function fieldNamed(name: string): Field | undefined {
 export const formLabel = ({ formLabel, label }: Field) => formLabel ?? label
 export const errorLabel = ({ errorLabel, label }: Field) => errorLabel ?? label
 
-/** What can be edited, out of all that is known of an order. */
+/** An order's editable fields alone. */
 export function fieldsOf<T extends Record<EditableName, unknown>>(order: T): Pick<T, EditableName> {
   const fields: Partial<T> = {}
   for (const { name } of EDITABLE) fields[name] = order[name]
   return fields as Pick<T, EditableName>
 }
 
-/** Whether a field means anything for an order that is fulfilled in this way. */
+/** Whether a field means anything for an order with this fulfillment. */
 export function applies(field: Field, fulfillmentType: string): boolean {
   return !field.deliveryOnly || fulfillmentType === 'DELIVERY'
 }

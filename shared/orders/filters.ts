@@ -10,18 +10,18 @@ import type { Order } from './types.ts'
 /** One of DUE_RANGES, or a calendar date. */
 export type DueFilter = string
 
-/** Only what has a value restricts; within one field any of the values will do. */
+/** Only fields with a value restrict. Within one field, any of the values matches. */
 export type OrderFilter = { [F in ListedChoice as F['name']]?: ValueOf<F>[] } & {
-  /** Ids of people, and NOBODY. */
+  /** People's ids, and NOBODY. */
   assignee?: string[]
   dueDate?: DueFilter
-  /** In its stage for at least so many days: midnights of the organization since it came there. */
+  /** At least this many days in its stage: the organization's midnights since the order entered it. */
   age?: number
   hold?: HoldFilter[]
   q?: string
 }
 
-/** The first and the last day that a due-date filter lets through; an open end is undefined. */
+/** The first and the last day that match a due-date filter. An open end is undefined. */
 export function dueBetween(due: DueFilter, today: CalendarDate): { from?: CalendarDate; to?: CalendarDate } {
   switch (due) {
     case 'overdue':
@@ -37,14 +37,14 @@ export function dueBetween(due: DueFilter, today: CalendarDate): { from?: Calend
   }
 }
 
-/** The last day on which an order has come to its stage that has been there for so many days. */
+/** The last day of entry for an order that has been in its stage for this many days. */
 export const enteredBy = (age: number, today: CalendarDate): CalendarDate => daysAfter(today, -age)
 
 type Searched = Pick<Order, SearchedName | 'assignees' | 'holds'>
 
 const texts = new WeakMap<Searched, string>()
 
-/** All that a search looks at in an order, folded: its fields and phone numbers, the names of who is assigned, its wait. */
+/** An order's searchable text, folded: its fields and phone numbers, its assignees' names, its wait. */
 function textOf(order: Searched): string {
   let text = texts.get(order)
   if (text === undefined) {
@@ -57,11 +57,12 @@ function textOf(order: Searched): string {
   return text
 }
 
-/** Whether all that is searched for is found in the order. */
+/** Whether the order contains all search words. */
 export const matchesWords = (order: Searched, q: string): boolean => isFound(textOf(order), q)
 
 /**
- * The rule that the server's query and the page's live lists share. `today` is the organization's, in its time zone.
+ * The rule shared by the server's query and the page's live lists. `today` is the organization's, in its time
+ * zone.
  */
 export function matchesFilter(
   order: Order,
@@ -88,12 +89,12 @@ export function matchesFilter(
   return q === undefined || matchesWords(order, q)
 }
 
-/** Whether any of these people is assigned, or nobody where that is asked for. */
+/** Whether any of these people is assigned, or nobody if NOBODY is among them. */
 function isAssigned({ assignees }: Pick<Order, 'assignees'>, asked: string[]): boolean {
   return assignees.length === 0 ? asked.includes(NOBODY) : assignees.some(({ id }) => asked.includes(id))
 }
 
-/** Whether anything is restricted at all. */
+/** Whether the filter restricts anything. */
 export function isFiltered(filter: OrderFilter): boolean {
   return Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
 }

@@ -3,7 +3,7 @@ import type { Role } from '#shared/people/people.ts'
 export const STATUSES = ['ORDER_IN', 'PRODUCTION', 'FINISH', 'COMPLETED', 'DELIVERY', 'PICKUP'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** From the most to the least pressing: the order in which a column lists them. */
+/** Most urgent first: the order of a column. */
 export const PRIORITIES = ['RUSH', 'HIGH', 'MEDIUM', 'LOW'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
@@ -13,18 +13,18 @@ export type FulfillmentType = (typeof FULFILLMENT_TYPES)[number]
 /** In these stages an order counts as done. */
 export const DONE: ReadonlySet<Status> = new Set(['COMPLETED', 'DELIVERY', 'PICKUP'])
 
-/** How many people can be assigned to an order: they stand in every answer that has it. */
+/** People assigned to an order at most: every response with the order contains them. */
 export const MOST_ASSIGNED = 50
 
-/** The longest time in a stage that settings and filters can name. */
+/** The longest time in a stage for settings and filters. */
 export const MOST_AGE_DAYS = 365
 
-/** Whether a text is an age that can be filtered by. */
+/** Whether a text is an age for a filter. */
 export const isAge = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= MOST_AGE_DAYS
 
 export const DUE_RANGES = ['overdue', 'today', 'week', 'month'] as const
 
-/** Stands among the people of a filter for orders to which nobody is assigned. */
+/** Among a filter's people, means orders without an assignee. */
 export const NOBODY = 'none'
 
 export const STAGE_NAMES: Record<Status, string> = {
@@ -54,19 +54,19 @@ export const DEFAULT_WIP_LIMITS: Record<Status, number> = {
   PICKUP: 5,
 }
 
-/** Whether somebody with this role may archive an order that is in this stage. */
+/** Whether a role may archive an order in this stage. */
 export function mayArchive(role: Role, status: Status): boolean {
   return role === 'ADMIN' || status === 'DELIVERY' || status === 'PICKUP'
 }
 
-/** The one stage after this one; nothing follows PICKUP. */
+/** The stage after this one. PICKUP has none. */
 export function nextStatus(status: Status): Status | undefined {
   return STATUSES[STATUSES.indexOf(status) + 1]
 }
 
 /**
- * The stages that a card's menu offers, the likeliest first: a completed order that the customer
- * collects goes straight to Pickup, and the next stage stays on offer.
+ * The stages in a card's menu, likeliest first. A completed order that the customer collects goes straight to
+ * Pickup, and the next stage stays on offer.
  */
 export function moveTargets(order: { status: Status; fulfillmentType: FulfillmentType }): Status[] {
   const next = nextStatus(order.status)
@@ -101,10 +101,10 @@ export function compareUrgency(a: Urgency, b: Urgency): number {
   return a.number < b.number ? -1 : a.number > b.number ? 1 : 0
 }
 
-/** The largest page of a list. */
+/** Orders on the largest page of a list. */
 export const LARGEST_PAGE = 100
 
-/** Stage by stage in board order, each stage by urgency: the order in which the list answers. */
+/** By stage in board order, then by urgency: the order of the list's responses. */
 export function compareOnBoard(a: Urgency & { status: Status }, b: Urgency & { status: Status }): number {
   return STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status) || compareUrgency(a, b)
 }

@@ -24,29 +24,29 @@ const AS_LINKED = 'After must be as the link to the next page has it'
 
 const status = oneOf('Status', STATUSES)
 
-/** The status is not among the fields: a new order always starts at ORDER_IN. */
+/** The status isn't a field here: a new order always starts at ORDER_IN. */
 export const createOrderPayload = z.object(newRules)
 
-/** The `token` of a promise whose day is the due date: it is kept what was said. */
+/** The `token` of a promise whose day is the due date: it records the promise. */
 export const promiseToken = z
   .string({ error: 'Promise must be text' })
   .max(1000, 'Promise has more than 1000 characters')
   .nullish()
 
-/** Which order a new one repeats, and what comes along beside the fields, which are sent. */
+/** The order that a new one repeats, and what is copied beside the fields, which are sent. */
 export const repeatsPayload = z.object({
   orderId: z.string({ error: 'The order to repeat must be named by its id' }),
   checklists: z.boolean({ error: 'Whether checklists are copied must be true or false' }),
 })
 
-/** Only what is present changes; null empties an optional field. A status is a move. */
+/** Only the given fields change. Null empties an optional field. A status is a move. */
 export const updateOrderPayload = z
   .object({
     ...sentRules,
     status,
     overrideReason,
     promise: promiseToken,
-    /** Why the due date changes, for the history. */
+    /** The reason for another due date, for the history. */
     dueDateReason: optionalText('Reason', 500),
   })
   .partial()
@@ -58,7 +58,7 @@ const search = text('Search', 200)
   .transform((value) => value || undefined)
   .optional()
 
-/** Ids of people, or that nobody is assigned; several are separated by commas. */
+/** People's ids separated by commas, or the word for nobody. */
 const assignee = z
   .string({ error: 'Assignee must be given once, its values separated by commas' })
   .transform((value) => value.split(',').map((part) => part.trim().toLowerCase()))
@@ -70,7 +70,7 @@ const assignee = z
   .transform((parts) => (parts.length > 0 ? parts : undefined))
   .optional()
 
-/** In days that have begun since the order came to its stage, as the organization counts them. */
+/** The organization's days since the order entered its stage, including started ones. */
 const age = z
   .string({ error: 'Age must be given once' })
   .refine(
@@ -132,7 +132,7 @@ const cursor = z
   }, AS_LINKED)
   .optional()
 
-/** The archive's search goes by another name. */
+/** The archive's search has another name. */
 export const archiveFilterQuery = z.object({ ...narrowingRules, search, after: cursor })
 
 export const archiveOrderPayload = z.object({ reason: optionalText('Reason', 500), undo })
@@ -144,11 +144,11 @@ export const orderSchema = z.object({
   number: z.string(),
   status: z.enum(STATUSES),
   statusColumnId: z.uuid(),
-  /** When it came to the stage where it is. */
+  /** When it entered its present stage. */
   enteredStageAt: z.string(),
-  /** A date is a calendar date as YYYY-MM-DDT00:00:00.000Z; only the date part means anything. */
+  /** A date is a calendar date as YYYY-MM-DDT00:00:00.000Z. Only the date part has a meaning. */
   ...storedRules,
-  /** As the due date: what was promised last; null where nothing was. */
+  /** The last promised date, in the due date's format. Null without a promise. */
   promisedDate: z.string().nullable(),
   isArchived: z.boolean(),
   archivedAt: z.string().nullable(),
@@ -160,18 +160,18 @@ export const orderSchema = z.object({
   version: z.int(),
   creator: personSchema,
   lastUpdater: personSchema,
-  /** Who is assigned, the first one first. */
+  /** The assignees, first one first. */
   assignees: z.array(personSchema),
   noteCount: z.int(),
   fileCount: z.int(),
   /** Items of all its checklists. */
   checklistTotal: z.int(),
   checklistCompleted: z.int(),
-  /** Required items that are not completed. */
+  /** Required items that aren't completed. */
   checklistOpenRequired: z.int(),
-  /** Messages of the customer that nobody has answered; left out where there are none. */
+  /** Unanswered messages of the customer. Left out where there are none. */
   unanswered: z.int().optional(),
-  /** What holds it up; null where nothing ever did. */
+  /** What holds it up. Null where nothing ever did. */
   holds: holdsSchema.nullable(),
 })
 
@@ -183,7 +183,7 @@ export const activityEntrySchema = z.object({
   createdAt: z.string(),
 })
 
-/** Whom a note mentions, where it does: `@` and the present name stand in its text. */
+/** The people that a note mentions, if any. Its text has `@` and their present names. */
 const mentions = z.array(z.object({ id: z.uuid(), displayName: z.string() })).optional()
 
 export const feedItemSchema = z.object({
@@ -195,10 +195,10 @@ export const feedItemSchema = z.object({
   actor: personSchema.nullable(),
   /** The name of the token by which a program did it for the actor. */
   via: z.string().optional(),
-  /** The note of a comment; null where it is not known by its id, and for all else. */
+  /** The note of a comment. Null without a known id, and for all other entries. */
   noteId: z.uuid().nullable(),
   mentions,
-  /** With a comment that is a message from the customer, or to them. */
+  /** For a comment that is a message from the customer or to them. */
   customer: z.enum(MESSAGE_WAYS).optional(),
 })
 
@@ -207,29 +207,29 @@ export const noteSchema = z.object({
   orgId: z.uuid(),
   orderId: z.uuid(),
   authorId: z.uuid().nullable(),
-  /** With the present names of those whom it mentions. */
+  /** With the present names of the mentioned people. */
   content: z.string(),
   mentions,
   isInternal: z.boolean(),
-  /** Whether it is a message from the customer, or to them; null for all others. */
+  /** Set for a message from the customer or to them, null for other notes. */
   customer: z.enum(MESSAGE_WAYS).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   author: personSchema.nullable(),
 })
 
-/** Every note is internal, whatever a caller says of it. */
+/** Every note is internal, whatever callers send. */
 export const createNotePayload = z.object({
-  /** A member is mentioned by `@[id]`. */
+  /** `@[id]` mentions a member. */
   content: requiredText('Note', 5000),
   isInternal: z.boolean().optional(),
-  /** It is sent to the customer, too: ADMIN and SALES, where there is a link. */
+  /** Also sends it to the customer, for ADMIN and SALES, where there is a link. */
   toCustomer: z.boolean({ error: 'Whether it goes to the customer must be true or false' }).optional(),
 })
 
 export const assigneeSchema = personSchema.extend({
   assignedAt: z.string(),
-  /** Null where the account of whoever did it is gone. */
+  /** Null where the account of the person who assigned is gone. */
   assignedBy: z.uuid().nullable(),
 })
 
@@ -240,5 +240,5 @@ export const seenPayload = z.object({
     .max(Number.MAX_SAFE_INTEGER, 'Version is too large'),
 })
 
-/** Changed since one looked where `changedVersion` is the later one. */
+/** `changedVersion` is later than `seenVersion` if the order has changed since the person looked. */
 export const seenSchema = z.object({ orderId: z.uuid(), seenVersion: z.int(), changedVersion: z.int() })

@@ -12,7 +12,7 @@ import type {
 } from './schemas.ts'
 
 export type Order = z.infer<typeof orderSchema>
-/** Where a page of a list in board order ends. */
+/** The end of a page of a list in board order. */
 export type BoardPlace = NonNullable<z.infer<typeof orderListQuery>['after']>
 export type CreateOrder = z.infer<typeof createOrderPayload>
 export type Repeats = z.infer<typeof repeatsPayload>

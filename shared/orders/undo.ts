@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// A change that takes the caller's own latest one back says so: it is refused when somebody went on, and stands in the
-// history as what it is.
+// Set for a change that undoes the caller's own latest one. It is refused when somebody has made another
+// change, and the history shows it as an undo.
 
 export const undo = z.boolean({ error: 'Undo must be true or false' }).optional()
 

@@ -1,4 +1,4 @@
-// The first that fits: most browsers claim to be others as well.
+// The first match counts: most browsers also claim to be others.
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const HANDHELD = /iPhone|iPad|Android/
 
-/** What a browser says of itself, in words that its owner knows it by. */
+/** A user agent in words that its owner knows. */
 export function browserName(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)

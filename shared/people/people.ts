@@ -1,18 +1,20 @@
 export const ROLES = ['ADMIN', 'SHOP', 'SALES'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Of an organization. Lists of people have no pages, and what all of them hear of is written for each of them. */
+/**
+ * Per organization. Lists of people have no pages, and events for everybody are written once for each person.
+ */
 export const MOST_MEMBERS = 1000
 
 type Named = { id?: string; displayName?: string | null; firstName?: string | null; email?: string | null }
 
-/** What somebody is called where only one name fits. */
+/** A person's name where there is room for only one. */
 export function nameOf(person: Named): string {
   const names = [person.displayName, person.firstName, person.email, person.id]
   return names.find((name) => name?.trim()) ?? 'Unknown'
 }
 
-// A letter with its accents, a flag or a family is one.
+// A letter with its accents, a flag or a family counts as one.
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** First letters of up to two words of the name, in upper case. */

@@ -26,7 +26,7 @@ export const loginPayload = z.object({
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
     .max(1024, 'Password has more than 1024 characters'),
-  /** By which who belongs to no organization joins one. */
+  /** With it, people without an organization join one. */
   inviteCode: optionalText('Invite code', 100),
 })
 
@@ -39,7 +39,7 @@ export const registerPayload = z
     displayName: name('Display name'),
     organizationName: optionalName('Organization name', 100),
     inviteCode: optionalText('Invite code', 100),
-    /** An IANA name; UTC when it is left out. */
+    /** An IANA name. The default is UTC. */
     timeZone: z
       .string({ error: 'Time zone must be text' })
       .refine(isTimeZone, 'Time zone is not known')
@@ -48,7 +48,7 @@ export const registerPayload = z
   .refine((value) => value.inviteCode || value.organizationName, {
     path: ['organizationName'],
     error: 'Organization name is required',
-    // Reported together with everything else that is missing, and not only after it.
+    // Reported together with other missing fields instead of after them.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
@@ -74,7 +74,7 @@ export const sessionSchema = z.object({
   isCurrent: z.boolean(),
 })
 
-/** A zone's name. Offsets are none: PostgreSQL reads their sign the other way round. */
+/** Whether this is a zone's name. Offsets aren't: PostgreSQL reads their sign the other way round. */
 export function isTimeZone(value: string): boolean {
   if (!/^[a-z]/i.test(value)) return false
   try {
@@ -89,7 +89,7 @@ export const personSchema = z.object({
   id: z.uuid(),
   displayName: z.string(),
   profileImageUrl: z.string().nullable(),
-  /** Null for somebody who has left the organization. */
+  /** Null for a person who has left the organization. */
   role: z.enum(ROLES).nullable(),
 })
 
@@ -98,7 +98,7 @@ export const membershipSchema = z.object({ id: z.uuid(), name: z.string(), role:
 /** ISO numbers of weekdays, Monday first. */
 const workingDays = z.array(z.int().min(1).max(7))
 
-/** From how many days in its stage on a card says so; null for never. */
+/** Cards show their time in a stage from this many days on. Null for never. */
 const cardAgeDays = z.int().nullable()
 
 export const userSchema = z.object({
@@ -109,13 +109,13 @@ export const userSchema = z.object({
   displayName: z.string(),
   phone: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  /** The active organization; null for somebody who belongs to none. */
+  /** The active organization. Null for a person without one. */
   orgId: z.uuid().nullable(),
   role: z.enum(ROLES).nullable(),
-  /** The active organization's, an IANA name: where its "today" is. */
+  /** The active organization's, an IANA name. It defines "today". */
   timeZone: z.string(),
   cardAgeDays,
-  /** Somebody else has chosen the password: every call but changing it is refused. */
+  /** Somebody else chose the password: every call except changing it is refused. */
   mustChangePassword: z.literal(true).optional(),
   createdAt: z.string(),
 })
@@ -130,7 +130,7 @@ export const memberSchema = z.object({
   role: z.enum(ROLES),
 })
 
-/** Only what is present changes; null empties an optional field. Another address needs the present password. */
+/** Only the given fields change. Null empties an optional field. Another address needs the present password. */
 export const updateProfilePayload = z.object({
   userId: z.string().nullish(),
   firstName: name('First name'),
@@ -141,7 +141,7 @@ export const updateProfilePayload = z.object({
   currentPassword: presentPassword.nullish(),
 })
 
-/** Somebody as colleagues see them; without address and phone for who has left the organization. */
+/** A person as colleagues see them. Former members have no address and phone here. */
 export const profileSchema = personSchema.extend({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -156,7 +156,7 @@ export const userActivitySchema = z.object({
   description: z.string(),
   orderId: z.uuid(),
   orderTitle: z.string(),
-  /** UTC without a zone, such as 2026-11-20T09:30:00.000: to be read with a Z appended. */
+  /** UTC without a zone, such as 2026-11-20T09:30:00.000. Append a Z to read it. */
   createdAt: z.string(),
   /** The name of the token by which a program did it. */
   via: z.string().optional(),
@@ -169,14 +169,14 @@ export const organizationSchema = z.object({
   timeZone: z.string(),
   cardAgeDays,
   workingDays,
-  /** How many hours a week the shop works, all its people together; null where nobody has said. */
+  /** The weekly working hours of all people together. Null if unknown. */
   capacityHours: z.int().nullable(),
   createdAt: z.string(),
 })
 
 const WEEKDAY = 'Working days must be numbers from 1, Monday, to 7, Sunday'
 
-/** Only what is present changes. */
+/** Only the given fields change. */
 export const updateOrganizationPayload = z.object({
   name: requiredName('Organization name', 100).optional(),
   timeZone: z
@@ -210,7 +210,7 @@ export const updateColumnPayload = z.object({
 
 export const changeRolePayload = z.object({
   role: oneOf('Role', ROLES),
-  /** Gives the customers' links of all orders on the board other addresses. */
+  /** Gives the customers' links of all orders on the board new addresses. */
   renewLinks: z.boolean({ error: 'Whether links are renewed must be true or false' }).optional(),
 })
 
@@ -264,7 +264,7 @@ export const inviteSchema = z.object({
 /** The code and the link are shown once: only a hash is stored. */
 export const newInviteSchema = inviteSchema.extend({ code: z.string(), url: z.string() })
 
-/** The body of a 409 where an organization has as many members as it can have. */
+/** The body of a 409 where an organization has its maximum of members. */
 export const organizationFullSchema = z.object({
   message: z.string(),
   code: z.literal('ORGANIZATION_FULL'),

@@ -15,7 +15,7 @@ import type {
 
 /** The signed-in user, with the role in the active organization. */
 export type User = z.infer<typeof userSchema>
-/** As much of somebody as stands on a card. */
+/** The part of a person that a card shows. */
 export type Person = z.infer<typeof personSchema>
 export type Membership = z.infer<typeof membershipSchema>
 export type Member = z.infer<typeof memberSchema>

@@ -3,14 +3,14 @@ import { STATUSES } from '#shared/orders/orders.ts'
 import { sentRules } from '#shared/orders/field-rules.ts'
 
 /**
- * What is asked about: an order that stands on the board, with what is typed over it, or one that is not taken yet. What
- * is left out is as the order has it, or as a new one does.
+ * Asks about an order on the board with typed changes, or about a new one. Missing fields are those of the
+ * order, or of a new one.
  */
 export const promiseQuery = z.object({
   orderId: z.string({ error: 'Order must be given once' }).toLowerCase().optional(),
   priority: sentRules.priority.optional(),
   fulfillmentType: sentRules.fulfillmentType.optional(),
-  /** Blank where nobody has estimated it. */
+  /** Blank without an estimate. */
   estimatedHours: z
     .string({ error: 'Estimated hours must be given once' })
     .trim()
@@ -21,23 +21,23 @@ export const promiseQuery = z.object({
 
 const date = z.string()
 
-/** An open order that would keep its due date without this one, and not with it. */
+/** An open order that would keep its due date only without this one. */
 export const lateOrderSchema = z.object({
   id: z.uuid(),
   number: z.string(),
   dueDate: date,
-  /** By when it is ready with this order before it, as likely as a promise. */
+  /** The day when it's ready behind this order, with a promise's chance. */
   ready: date,
 })
 
 const said = {
-  /** 80 of 100 such orders are ready by this day; YYYY-MM-DD, as all dates here. */
+  /** 80 of 100 such orders are ready by this day. YYYY-MM-DD, as all dates here. */
   date,
   /** At most five, in board order. */
   makesLate: z.array(lateOrderSchema),
   /** How many it makes late in all. */
   lateCount: z.int(),
-  /** Sent back with the order that is given this date, it says what was promised. */
+  /** Send it back with the order that gets this date: it proves what was promised. */
   token: z.string(),
 }
 
@@ -47,7 +47,7 @@ export const promiseSchema = z.discriminatedUnion('basis', [
     ...said,
     /** Half of such orders are ready by this day. */
     even: date,
-    /** How many finished orders it is drawn from, and from how many weeks. */
+    /** How many finished orders it is based on, and from how many weeks. */
     orders: z.int(),
     weeks: z.int(),
     unit: z.enum(['hours', 'orders']),
@@ -55,10 +55,13 @@ export const promiseSchema = z.discriminatedUnion('basis', [
   z.object({
     basis: z.literal('capacity'),
     ...said,
-    /** What the settings say that the shop works in a week. */
+    /** The shop's weekly hours from the settings. */
     hoursAWeek: z.int(),
   }),
-  /** Nothing can be said: too little history, and no capacity, or no order with estimated hours to count it in. */
+  /**
+   * No promise is possible: too little history, and no capacity, or no order with estimated hours to measure it
+   * by.
+   */
   z.object({
     basis: z.literal('none'),
     orders: z.int(),

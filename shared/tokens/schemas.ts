@@ -21,7 +21,7 @@ export const createTokenPayload = z.object({
     .nullable(),
 })
 
-/** What of somebody's works without their password, and goes on after a new one, in one organization. */
+/** A person's access in one organization that needs no password, and survives a new one. */
 export const leftOpenSchema = z.object({
   orgId: z.uuid(),
   name: z.string(),
@@ -29,5 +29,5 @@ export const leftOpenSchema = z.object({
   calendars: z.int(),
 })
 
-/** With the token itself, which is shown this once. */
+/** With the token itself, which is shown only now. */
 export const newTokenSchema = apiTokenSchema.extend({ token: z.string() })

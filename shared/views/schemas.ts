@@ -4,7 +4,7 @@ import { requiredText } from '#shared/text.ts'
 
 const LONGEST_SEARCH = 2000
 
-/** A filter of the board as it stands in an address, without the question mark: in the order of the schema. */
+/** A board's filter as in an address, without the question mark, in the order of the schema. */
 function inAddress(filter: object): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) {
@@ -13,7 +13,7 @@ function inAddress(filter: object): string {
   return parameters.toString()
 }
 
-/** Only what a filter of the board knows comes out, written anew; whatever else was sent is dropped. */
+/** Keeps and rewrites only the board's known filters, and drops everything else. */
 const search = z
   .string({ error: 'Filter must be text' })
   .max(LONGEST_SEARCH, `Filter has more than ${LONGEST_SEARCH} characters`)
@@ -30,7 +30,7 @@ const name = requiredText('Name', 60)
 export const createViewPayload = z.object({
   name,
   search,
-  /** For the whole shop, and not for oneself alone. */
+  /** For the whole shop instead of for oneself alone. */
   shared: z.boolean({ error: 'Shared must be true or false' }).default(false),
 })
 
@@ -39,7 +39,7 @@ export const renameViewPayload = z.object({ name })
 export const savedViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** What stands in the board's address, without the question mark. */
+  /** The query of the board's address, without the question mark. */
   search: z.string(),
   shared: z.boolean(),
 })

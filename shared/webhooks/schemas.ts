@@ -19,9 +19,9 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
   isOn: z.boolean(),
   createdAt: z.string(),
-  /** Since when nothing arrives. */
+  /** Since when deliveries fail. */
   failingSince: z.string().nullable(),
-  /** Where it was switched off by itself. */
+  /** When and why it was switched off automatically. */
   switchedOff: z.object({ at: z.string(), reason: z.string() }).nullable(),
 })
 
@@ -32,20 +32,20 @@ export const changeWebhookPayload = z.object({
   isOn: z.boolean().optional(),
 })
 
-/** With the secret that its messages are signed with, which is shown this once. */
+/** With the secret that signs its messages, which is shown only now. */
 export const newWebhookSchema = webhookSchema.extend({ secret: z.string() })
 
 export const deliverySchema = z.object({
-  /** The message's, as its header `webhook-id` says. */
+  /** The message's id, as in its header `webhook-id`. */
   id: z.uuid(),
   type: z.union([z.enum(WEBHOOK_EVENT_TYPES), z.literal('webhook.test')]),
-  /** The number of the order that it is about. */
+  /** The number of its order. */
   orderNumber: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
   createdAt: z.string(),
   attempts: z.int(),
   lastTriedAt: z.string().nullable(),
-  /** Where it waits. */
+  /** The next try, while it waits. */
   nextAt: z.string().nullable(),
   status: z.int().nullable(),
   answer: z.string().nullable(),

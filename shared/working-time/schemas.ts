@@ -7,10 +7,10 @@ const day = z
   .min(1, { error: 'Day is required', abort: true })
   .refine(isCalendarDate, 'Day must be a date such as 2026-12-24')
 
-/** A day on which the shop does not work, whatever the weekday. */
+/** A day on which the shop is closed, whatever the weekday. */
 export const closedDaySchema = z.object({ day: z.string(), name: z.string() })
 
-/** A day that is closed already gets the new name. */
+/** A closed day gets the new name. */
 export const closeDaysPayload = z.object({
   days: z
     .array(z.object({ day, name: requiredText('Name', 100) }), { error: 'Days must be a list' })
@@ -33,6 +33,6 @@ export const holidaysQuery = z.object({
 export const holidayCountrySchema = z.object({
   code: z.string(),
   name: z.string(),
-  /** Its states or provinces with holidays of their own. */
+  /** Its states or provinces with their own holidays. */
   regions: z.array(z.object({ code: z.string(), name: z.string() })),
 })

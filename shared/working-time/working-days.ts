@@ -1,14 +1,14 @@
 import { daysAfter, type CalendarDate } from '#shared/dates.ts'
 
-/** On which days a shop works. */
+/** The days on which a shop works. */
 export interface WorkCalendar {
   /** ISO numbers of weekdays: 1 is Monday, 7 is Sunday. */
   workingDays: readonly number[]
-  /** Holidays and the like, on which nobody works whatever the weekday. */
+  /** Holidays and similar days without work, whatever the weekday. */
   closedDays: ReadonlySet<CalendarDate>
 }
 
-/** The most days that an organization can close on. */
+/** Closed days of an organization at most. */
 export const MOST_CLOSED_DAYS = 400
 
 const weekdayOf = (date: CalendarDate) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
@@ -17,20 +17,18 @@ export function isWorkingDay(date: CalendarDate, { workingDays, closedDays }: Wo
   return workingDays.includes(weekdayOf(date)) && !closedDays.has(date)
 }
 
-/** The Monday of the week in which a date lies. */
+/** The Monday of a date's week. */
 export const mondayOf = (date: CalendarDate): CalendarDate => daysAfter(date, 1 - weekdayOf(date))
 
-// A shop that closes for longer than this gets a day on which it is closed.
+// For a shop that is closed longer than this, the result is a closed day.
 const MOST_DAYS = 400
 
-/** The first working day after a date; where none comes in a year, the next day. */
+/** The first working day after a date. If a year has none, the next day. */
 export function nextWorkingDay(date: CalendarDate, calendar: WorkCalendar): CalendarDate {
   return addWorkingDays(date, 1, calendar)
 }
 
-/**
- * The working day that is so many working days after a date: 1 is the next one. Where a year has none, calendar days count.
- */
+/** The date after this many working days: 1 is the next one. If a year has none, calendar days count. */
 export function addWorkingDays(date: CalendarDate, days: number, calendar: WorkCalendar): CalendarDate {
   let day = date
   for (let left = days; left > 0; left -= 1) {

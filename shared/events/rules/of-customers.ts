@@ -5,7 +5,7 @@ import type { Rules } from './rule.ts'
 const fileOf = ({ name, version }: { name: string; version: number }) =>
   `"${name}"${version > 1 ? ` (version ${version})` : ''}`
 
-/** Of an order's customer. Where they did it themselves, the text goes on after "The customer". */
+/** Events of an order's customer. For their own actions, the text follows "The customer". */
 export const OF_CUSTOMERS = {
   'link.made': { text: () => "made the customer's link", order: 'nothing', webhook: null },
   'link.changed': {

@@ -38,7 +38,7 @@ function importUndone({ count, kept, source }: DataOf<'import.undone'>): string 
   return kept > 0 ? `${removed}, ${kept} kept because they had changed` : removed
 }
 
-/** Of an organization, its people and its settings. */
+/** Events of an organization, its people and its settings. */
 export const OF_ORGANIZATIONS = {
   'member.added': {
     text: ({ name }) => `added ${name} to the organization`,

@@ -9,7 +9,7 @@ function noteAdded({ customer }: DataOf<'note.added'>, note?: string | null): st
   return `wrote ${customer === 'to' ? 'to the customer ' : ''}(message deleted)`
 }
 
-/** Of an order's notes, files and checklists. */
+/** Events of an order's notes, files and checklists. */
 export const OF_PARTS = {
   'note.added': {
     text: noteAdded,

@@ -11,25 +11,25 @@ export const WEBHOOK_GROUPS = [
 ] as const
 type WebhookGroup = (typeof WEBHOOK_GROUPS)[number]
 
-/** What a type of event means everywhere. What pages do with it says onEvents. */
+/** A type's meaning everywhere. onEvents says what pages do with it. */
 export interface Rule<Type extends EventType> {
   /**
-   * What happened, in words that go on after the actor's name; a note is its own text.
-   * @param note the text of the note that the event is about, while there is one
+   * The event in words that follow the actor's name. A note is its own text.
+   * @param note the text of the event's note, while there is one
    */
   text: (data: DataOf<Type>, note?: string | null) => string
-  /** The same where it brings back what had been deleted. Without it, the text says that it was an undo. */
+  /** The same where an undo restores something deleted. Without it, the text says that it was an undo. */
   broughtBack?: (data: DataOf<Type>) => string
-  /** The same as a sentence of its own, where it happened by itself. */
+  /** The same as a full sentence, where it happened automatically. */
   byItself?: (data: DataOf<Type>) => string
   /**
-   * What the row of its order, and so its card, says anew: the actor as last updater, or the counts of a kind of parts.
-   * `every card`: it is about no order, and changes what cards of many orders show.
+   * What it changes in its order's row and so on its card: the last updater, or the counts of a kind of parts.
+   * `every card`: it belongs to no order, and changes many orders' cards.
    */
   order: 'updater' | 'notes' | 'files' | 'checklists' | 'nothing' | 'every card'
-  /** Where webhooks may choose it, and as what. */
+  /** The group and name under which webhooks may choose it. */
   webhook: { in: WebhookGroup; as: string } | null
-  /** The customer did it, and so it has no actor: it changed the order, or happened beside it. */
+  /** The customer did it, so it has no actor: it changed the order, or happened beside it. */
   customer?: 'changed' | 'beside'
 }
 
