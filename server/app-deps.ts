@@ -24,7 +24,6 @@ export interface AppOptions {
   /** Undefined: nothing is measured. */
   metrics?: Metrics
   heartbeatMs?: number
-  /** How many messages windows may send. */
   messagesASecond?: MessagesASecond
   /** How often the server asks a window with an open order whether it's still there. */
   presenceBeatMs?: number
@@ -42,7 +41,6 @@ export interface AppOptions {
   writesLookMs?: number
   /** How much of one organization's responses may stay unread here, and for how long. */
   unread?: UnreadOptions
-  /** How many connections one network may have. */
   networkConnections?: NetworkConnectionsOptions
   /** How long a request's body may take to arrive. */
   arriving?: ArrivingOptions
@@ -56,7 +54,6 @@ export interface AppOptions {
   customerMailAfterMs?: number
   /** How long an event must last before it is pushed to devices. */
   pushAfterMs?: number
-  /** Calls per minute with one token. */
   tokenCallsPerMinute?: number
   /** How external addresses are called. Undefined: the usual way. */
   outbound?: OutboundOptions

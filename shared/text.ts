@@ -79,7 +79,6 @@ const address = z.email()
 
 export const isAddress = (value: string) => address.safeParse(asciiAddress(value)).success
 
-/** The address of an account. */
 export function email(label: string) {
   return requiredText(label, 254)
     .transform(accountAddress)

@@ -4,7 +4,7 @@ export async function within<T>(ms: number, work: Promise<T>, late: () => Error)
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), ms)
   })
-  // After the deadline nothing handles the work's errors.
+  // Nothing waits for the work after the deadline, so its error is dropped.
   work.catch(() => undefined)
   try {
     return await Promise.race([work, deadline])

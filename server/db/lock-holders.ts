@@ -5,7 +5,6 @@ const SAY_AFTER_MS = 5000
 const ASK_EVERY_MS = 200
 const RESPONSE_MS = 10_000
 
-/** A PostgreSQL session that holds a lock. */
 export interface LockHolder {
   pid: number
   program: string | null

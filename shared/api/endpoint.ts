@@ -47,7 +47,6 @@ export type Input<E extends Endpoint> = { [Name in NamesIn<E['path']>]: string }
   : unknown) &
   (E extends { body: infer Body extends z.ZodType } ? { body: z.input<Body> } : unknown)
 
-/** The call's result. */
 export type Result<E extends Endpoint> = E extends { response: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : undefined

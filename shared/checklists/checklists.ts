@@ -16,7 +16,6 @@ import type {
 export const MOST_ITEMS = 200
 /** Items of all checklists of an order at most: they are read together. */
 export const MOST_ITEMS_OF_ORDER = 1000
-/** Checklists of an order at most. */
 export const MOST_CHECKLISTS = 50
 /** Templates that may start at one stage: each order that enters it gets a copy of each. */
 export const MOST_STARTING = 10

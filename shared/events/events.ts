@@ -115,7 +115,6 @@ export const eventSchema = z.discriminatedUnion('type', [
       from: status,
       to: status,
       changes: changes.optional(),
-      /** The reason for the change. */
       reason: z.string().optional(),
       /** Why the actor moved it past open gates, and their names. */
       override: z.object({ reason: z.string(), gates: z.array(name) }).optional(),

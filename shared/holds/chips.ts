@@ -41,7 +41,6 @@ const TO: Record<Status, string> = {
 
 const HOUR_MS = 3_600_000
 
-/** An order's timers that haven't ended. */
 export const runningTimers = ({ holds }: Pick<Order, 'holds'>, now: Date): Timer[] =>
   holds?.timers.filter(({ over, endsAt }) => !over && Date.parse(endsAt) > now.getTime()) ?? []
 

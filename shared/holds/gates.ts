@@ -11,7 +11,6 @@ export type GateState = (typeof GATE_STATES)[number]
 export const GATE_SCOPES = ['ALL', 'DELIVERY', 'NONE'] as const
 export type GateScope = (typeof GATE_SCOPES)[number]
 
-/** Gates of an organization at most. */
 export const MOST_GATES = 12
 
 interface Guarding {

@@ -51,7 +51,6 @@ export const timerSchema = z.object({
   ...by,
 })
 
-/** What holds an order up. */
 export const holdsSchema = z.object({
   /** In the order of the settings. */
   gates: z.array(orderGateSchema),
@@ -102,7 +101,6 @@ export const timerPayload = z
     error: 'Either a duration or an end is required',
   })
 
-/** The reason for moving past open gates. */
 export const overrideReason = requiredText('Reason', 200).optional()
 
 export const presetSchema = z.object({ name: requiredText('Name', 30), minutes: minutes('Duration') })
@@ -144,7 +142,6 @@ export const gateSchema = z.object({
   metByApproval: z.boolean(),
 })
 
-/** An organization's settings of gates and timers. */
 export const holdSettingsSchema = z.object({
   gates: z.array(gateSchema).max(MOST_GATES),
   /** The roles that may move past open gates, beside ADMINs. */

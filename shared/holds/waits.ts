@@ -36,7 +36,6 @@ interface Said {
   note: string | null
 }
 
-/** A wait's searchable text. */
 export const waitInSearch = (wait: Said) => [`waiting for ${WAIT_NAMES[wait.for]}`, wait.note ?? '']
 
 interface InStage {

@@ -139,7 +139,7 @@ export const KINDS = {
     subject: (order) => `A timer of ${order} is over`,
     text: ({ event }) => timerIsOver(event?.type === 'order.timer_ended' ? event.data.name : ''),
     icon: 'timer',
-    // The history shows who ended one early.
+    // The history already shows who ended one early.
     tellsWatchers: ({ type }, actorId) => type === 'order.timer_ended' && actorId === null,
   },
   note: {
@@ -177,10 +177,8 @@ export const KINDS = {
 export type NotificationKind = keyof typeof KINDS
 export const NOTIFICATION_KINDS = Object.keys(KINDS) as [NotificationKind, ...NotificationKind[]]
 
-/** The rule of a kind. */
 export const kindOf = (kind: NotificationKind): Kind => KINDS[kind]
 
-/** Kinds that meet a condition. */
 export const kindsThat = (holds: (kind: Kind) => boolean): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => holds(kindOf(kind)))
 

@@ -57,7 +57,6 @@ export const unreadSchema = z.object({ orders: z.int() })
 
 const WATCH_STATES = ['watching', 'muted', 'none'] as const
 
-/** A person's relation to an order. */
 export const watchSchema = z.object({
   state: z.enum(WATCH_STATES),
   /**

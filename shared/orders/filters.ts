@@ -94,7 +94,6 @@ function isAssigned({ assignees }: Pick<Order, 'assignees'>, asked: string[]): b
   return assignees.length === 0 ? asked.includes(NOBODY) : assignees.some(({ id }) => asked.includes(id))
 }
 
-/** Whether the filter restricts anything. */
 export function isFiltered(filter: OrderFilter): boolean {
   return Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
 }

@@ -1,6 +1,5 @@
 import { daysAfter, type CalendarDate } from '#shared/dates.ts'
 
-/** The days on which a shop works. */
 export interface WorkCalendar {
   /** ISO numbers of weekdays: 1 is Monday, 7 is Sunday. */
   workingDays: readonly number[]
@@ -8,7 +7,6 @@ export interface WorkCalendar {
   closedDays: ReadonlySet<CalendarDate>
 }
 
-/** Closed days of an organization at most. */
 export const MOST_CLOSED_DAYS = 400
 
 const weekdayOf = (date: CalendarDate) => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
@@ -17,7 +15,6 @@ export function isWorkingDay(date: CalendarDate, { workingDays, closedDays }: Wo
   return workingDays.includes(weekdayOf(date)) && !closedDays.has(date)
 }
 
-/** The Monday of a date's week. */
 export const mondayOf = (date: CalendarDate): CalendarDate => daysAfter(date, 1 - weekdayOf(date))
 
 // For a shop that is closed longer than this, the result is a closed day.

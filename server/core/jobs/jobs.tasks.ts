@@ -21,8 +21,8 @@ export async function sweepJobs(pool: Pool): Promise<void> {
 }
 
 /**
- * Deletes queues without jobs, because each look for a job locks all free queues. While somebody adds a job, it
- * waits for the next run.
+ * Deletes queues without jobs, because each look for a job locks all free queues. While somebody adds a job,
+ * the queues are left for the next run.
  */
 export async function sweepQueues(pool: Pool): Promise<void> {
   await transact(pool, async (tx) => {

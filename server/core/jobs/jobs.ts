@@ -150,7 +150,6 @@ export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: 
 }
 
 interface JobsOptions extends LaneOptions {
-  /** How many jobs run at a time. */
   concurrency?: number
   /** Shared by all pools of this process. */
   looks?: Looks

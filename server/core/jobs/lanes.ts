@@ -6,8 +6,8 @@ import { nudge } from './looks.ts'
 // Workers skip jobs by their flags: each job has its lane and its queue among them.
 
 /**
- * A pool does only a limited number of jobs of each lane at a time, so that workers stay free for the others.
- * `long` jobs may take minutes.
+ * A pool limits the jobs of each lane that run at a time, so that workers stay free for the others. `long` jobs
+ * may take minutes.
  */
 const LANES = ['mails', 'calls', 'files', 'imports', 'long'] as const
 export type Lane = (typeof LANES)[number]
@@ -36,8 +36,8 @@ export interface LaneOptions {
 const MOST_REMEMBERED = 200
 
 /**
- * Runs one job of each queue, and the next one after the other queues had their turn. Without turns the oldest
- * jobs come first, and queues with a long backlog would keep all workers.
+ * Runs one job of each queue, and the next one after the other queues had their turn. The oldest job comes
+ * first, so without turns queues with a long backlog would keep all workers.
  * @returns the flags of jobs that have to wait
  */
 export function openLanes(

@@ -42,7 +42,6 @@ export interface SocketHandle {
 export interface Hub {
   /** Adds a socket that has said nothing yet. It is closed when its session ends or its reader is gone. */
   connect(who: { orgId: string; userId: string; sid: string }, socket: Socket): SocketHandle
-  /** The number of sockets. */
   size(): number
   /** Closes all sockets, including later ones: they reconnect to a server that stays. */
   close(): void

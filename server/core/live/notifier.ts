@@ -21,7 +21,6 @@ const signalSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('presence'),
     orgId: z.string(),
-    /** The window's key. */
     key: z.string(),
     person: personSchema,
     showing: z.object({ id: z.string(), editing: z.boolean() }).nullable(),

@@ -33,6 +33,6 @@ export function openPersonal(
     await sleep(GATHER_MS, undefined, { ref: false })
   })
 
-  // As text, a waiting message can be compared.
+  // As text, equal waiting messages are recognized.
   return ({ orgId, userId, message }) => tellSoon(orgId, JSON.stringify([userId, message]))
 }

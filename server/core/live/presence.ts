@@ -7,7 +7,7 @@ import { inBatches } from './batches.ts'
 import { encode, SLICE_MS } from './hub-parts.ts'
 import type { Notifier, Signal } from './notifier.ts'
 
-/** A window's open thing by its id, and whether somebody changes it there. */
+/** The thing that a window shows, by its id, and whether somebody changes it there. */
 export interface Showing {
   id: string
   editing: boolean

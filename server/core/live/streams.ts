@@ -51,7 +51,6 @@ export interface Streams {
    * @throws Unavailable where its own organization has too many
    */
   open(reader: StreamReader, response: ServerResponse, headers: Record<string, string>): void
-  /** The number of streams. */
   size(): number
   /** Ends every stream: its reader reconnects and looks again. */
   restart(): void

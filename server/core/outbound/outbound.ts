@@ -13,7 +13,6 @@ export interface OutboundOptions {
   /** Certificates to trust instead of the usual ones. */
   ca?: string
   deadlineMs?: number
-  /** Cancels the call. */
   signal?: AbortSignal | undefined
   /** How many bytes of an answer are read. */
   answerBytes?: number

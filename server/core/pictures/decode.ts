@@ -59,7 +59,6 @@ async function measure(path: string): Promise<Measured | undefined> {
   }
 }
 
-/** The size and format of a smaller picture. */
 export interface Shape {
   width: number
   height: number

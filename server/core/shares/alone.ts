@@ -8,7 +8,7 @@ export interface Alone {
 
 export function watchAlone(): Alone {
   let latest: string | undefined
-  /** When two different organizations last followed each other. */
+  /** When two different organizations last asked one after the other. */
   let alternated = -Infinity
 
   return {

@@ -15,7 +15,6 @@ const TELL_EVERY_MS = 60_000
 export interface NetworkConnectionsOptions {
   /** Connections of one network at most. */
   most?: number
-  /** Addresses of this machine. */
   own?: string[]
 }
 

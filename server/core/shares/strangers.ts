@@ -3,8 +3,8 @@ import { networkOf } from './network.ts'
 import { timeShare } from './time-share.ts'
 import { ownerOf } from './turns.ts'
 
-// A stranger's cheap request takes the thread that answers everybody a third of a millisecond, even if nothing
-// is found or the caller isn't signed in.
+// A stranger's cheap request takes the thread that answers everybody a third of a millisecond. That is so even
+// if nothing is found or the caller isn't signed in.
 
 const SHARE = 1 / 5
 const REQUEST_MS = 0.35

@@ -6,7 +6,6 @@ import type { ObjectStore } from './store.ts'
 export const placeOfStore = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): string =>
   s3 ? `the bucket ${s3.bucket}` : dataDir
 
-/** Opens the store that the settings name. */
 export async function openStore(
   config: Pick<Config, 'dataDir' | 's3'> & Partial<Pick<Config, 'diskReserveBytes'>>,
 ): Promise<ObjectStore> {

@@ -32,7 +32,6 @@ export interface ObjectStore {
   copy(from: string, to: string): Promise<void>
   /** A missing object counts as removed. */
   remove(name: string): Promise<void>
-  /** How browsers upload an object. */
   uploads: ThroughServer | Direct
 }
 

@@ -6,7 +6,6 @@ export function drawn(index: number, what: number): number {
   return ((index + 1) * Math.sqrt(PRIMES[what % PRIMES.length] ?? 2)) % 1
 }
 
-/** Picks one of a list. */
 export function drawnOf<T>(list: readonly T[], index: number, what: number): T {
   return list[Math.floor(drawn(index, what) * list.length)] as T
 }

@@ -28,7 +28,6 @@ export interface HeldUp {
   event: HoldEvent
 }
 
-/** An event in the demonstration shop. */
 export type DemoEvent =
   | (Happened &
       (
@@ -48,7 +47,6 @@ export type DemoEvent =
   | CustomerEvent
   | Message
 
-/** An event with the customer of an order. */
 export interface CustomerEvent {
   type: 'customer'
   /** Index into the shop's orders. */

@@ -84,7 +84,7 @@ export function promiseEvents(
   return [...said, { type: 'change', order, actor, at, change: { changes, reason } }]
 }
 
-/** The day with an even chance. */
+/** The day with an even chance, never after the promised day. */
 function evenBefore(date: CalendarDate, said: CalendarDate, calendar: WorkCalendar): CalendarDate {
   const even = nextWorkingDay(daysAfter(said, Math.floor(0.6 * daysUntil(date, said))), calendar)
   return even < date ? even : date

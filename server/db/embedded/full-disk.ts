@@ -9,7 +9,6 @@ const NEEDED_MB = 32
 // No space left, over the user's quota, over the limit of a single file, and PostgreSQL's own code.
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
-/** Whether an error comes from a full disk. */
 export function isOfFullDisk(error: unknown): boolean {
   return [...causesOf(error)].some(({ code }) => FULL_CODES.has(code ?? ''))
 }

@@ -125,7 +125,7 @@ export const customerMails = pgTable(
      * this mail isn't sent.
      */
     dueAt: at('due_at'),
-    /** How often the mail server refused it. */
+    /** How often sending failed. */
     failures: integer().notNull().default(0),
     /** Somebody sends it by hand, with their own words. */
     isByHand: boolean('is_by_hand').notNull().default(false),

@@ -13,7 +13,6 @@ const because = (reason: string | null | undefined) => (reason ? `: ${reason}` :
 const withNote = (text: string, note: string | null) => (note === null ? text : `${text}: ${note}`)
 const waitEnded = (wait: { for: WaitCause }) => `ended the wait for ${WAIT_NAMES[wait.for]}`
 
-/** The sentence for a timer that ended. */
 export const timerIsOver = (name: string) => `The timer "${name}" is over`
 
 const GATE_TEXTS: Record<GateState, (name: string) => string> = {
