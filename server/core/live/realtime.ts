@@ -124,8 +124,8 @@ export function openHub(
 
   /**
    * Sends the event to everybody in the room, including those who join during its pauses. They join with the
-   * version before it or a newer one, and iteration covers additions to the set. No pause lies between its end
-   * and the room's new version, so nobody can join there with the old one.
+   * version before it or a newer one, and iteration covers additions to the set. After the iteration no pause comes
+   * before the room's new version, so nobody can join with the old one.
    */
   async function pass(room: Room, event: LogEvent, pause: ReturnType<typeof pauses>): Promise<void> {
     const data = encode(event)
