@@ -29,8 +29,8 @@ const IDLE_MS = 5000
 
 /** @param patienceMs how long the mail server may stay silent */
 export function openMail(config: MailConfig, patienceMs = PATIENCE_MS): { send: SendMail; close(): void } {
-  // Slightly shorter: both waits start at the same moment, so with equal times either could end first. The one
-  // that ended tells whether the server was silent from the start.
+  // Slightly shorter: the waits for the first word and for any word start at the same moment. With equal times
+  // either could end first. The one that ended tells whether the server was silent from the start.
   const setUpMs = 0.9 * patienceMs
   const transport = createTransport({
     url: config.smtpUrl,

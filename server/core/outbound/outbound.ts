@@ -37,7 +37,7 @@ const DEADLINE_MS = 10_000
 const ANSWER_BYTES = 1024
 
 /**
- * Posts to an external address. It uses https and never enters private networks, unless both are allowed. It
+ * Posts to an external address. It uses https and never enters private networks, unless the options allow it. It
  * follows no redirects, has one deadline for everything, and reads only the beginning of the answer.
  * @throws AddressRefused where the address may not be called at all
  */
