@@ -35,7 +35,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <LayerContext value={openLayer}>
         <TimeOfPage>
-          {/* Before the pages: it releases the focus before they move it. */}
+          {/* This comes before the pages because it releases the focus before they move it. */}
           <AskUnsaved />
           <RouterProvider router={router} />
           {notices}
@@ -45,7 +45,7 @@ export function App() {
   )
 }
 
-/** The list of notices is loaded when the page is idle, or with the first notice, which waits for it. */
+/** Loads the list of notices when the page is idle, or with the first notice, which waits for it. */
 function useNotices(): ReactNode {
   const idle = useIdleAfterLoad(queryClient)
   const hasNotice = useSyncExternalStore(subscribe, () => shownNotices().length > 0)
@@ -58,7 +58,7 @@ function useNotices(): ReactNode {
     const load = () => {
       import('./core/notices/notice-list.tsx').then(
         ({ NoticeList }) => setNotices(<NoticeList />),
-        // There is no connection at the moment: the page works without notices until a retry succeeds.
+        // Without a connection the page works without notices until a retry succeeds.
         () => {
           timer = setTimeout(load, RETRY_MS)
         },

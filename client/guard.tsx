@@ -11,7 +11,7 @@ import { Spinner } from './ui/state/spinner.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where somebody was going who had to sign in first. */
+    /** The address that somebody wanted before they had to sign in. */
     next?: string
   }
 }
@@ -21,7 +21,7 @@ const NewPasswordPage = lazyPart(
   PageMissing,
 )
 
-/** What stands inside is for signed-in people; others are sent to the sign-in. */
+/** Shows its children to signed-in people, and sends others to the sign-in. */
 export function Guard({ children }: { children: ReactNode }) {
   const { data: user, error, isFetching, refetch } = useCurrentUser()
   const queryClient = useQueryClient()
@@ -40,7 +40,7 @@ export function Guard({ children }: { children: ReactNode }) {
   }
   if (user === undefined) return <Waiting />
   if (!user) return <ToSignIn />
-  // Neither the page nor the socket would be answered.
+  // The server would refuse both the page's calls and the socket.
   if (user.mustChangePassword) {
     return (
       <Suspense fallback={<Waiting />}>
@@ -65,7 +65,7 @@ function Waiting() {
 
 function ToSignIn() {
   const router = useRouter()
-  // From where it began: while one is sent on, the address is another one already.
+  // The address is taken at the beginning, because it changes during the redirect.
   const [next] = useState(() => router.state.location.href)
   return <Navigate to="/auth" state={{ next }} replace />
 }

@@ -31,7 +31,7 @@ void restore(queryClient).then(() => {
 registerWorker()
 sayPages()
 
-// Back may restore the page from the browser's cache, while somebody else or nobody is signed in by now.
+// Back may restore the page from the browser's cache after the session has changed.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) window.location.reload()
 })

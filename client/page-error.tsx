@@ -8,12 +8,12 @@ import { Spinner } from './ui/state/spinner.tsx'
 
 const placeClass = 'grid min-h-0 flex-1 place-items-center p-4'
 
-/** In the place of a page that broke. */
+/** Replaces a page that broke. */
 export function PageError({ reset }: ErrorComponentProps) {
   const [checking, setChecking] = useState(true)
   const again = useTryAgain(reset)
   useEffect(() => {
-    // After an update, parts of two builds may not fit together. Reloading the page mends that.
+    // After an update, parts of two builds may not fit together. A reload fixes that.
     void checkBuild().then(() => {
       if (!reloadIfUpdated()) setChecking(false)
     })
@@ -26,7 +26,7 @@ export function PageError({ reset }: ErrorComponentProps) {
   )
 }
 
-/** In the place of a page that could not be fetched. */
+/** Replaces a page that couldn't be fetched. */
 export function PageMissing(props: FailedPartProps) {
   return (
     <main className={placeClass}>

@@ -24,8 +24,8 @@ import { PageError, PageMissing } from './page-error.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './frame/shell.tsx'
 
-// The router's own way would load the whole page anew, which takes what is shown when there is no connection.
-// Pages with more than one title name themselves.
+// The router's own lazy loading would reload the whole page. Without a connection, that would lose the shown
+// page. Pages with more than one title name themselves.
 function page(load: () => Promise<ComponentType>, title?: string) {
   const Part = lazyPart(load, PageMissing)
   if (title === undefined) return Part
@@ -58,7 +58,7 @@ const signedIn = createRoute({
   ),
 })
 
-/** What the board opens once, and takes out of its address again. */
+/** The board opens this once, and removes it from its address. */
 interface OpenedSearch {
   new?: string
   orderId?: string
@@ -78,7 +78,7 @@ const board = createRoute({
 const order = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders/$id',
-  // Links in mails and pushes say where the order is.
+  // Links in mails and pushes name the order's organization.
   validateSearch: onlyKnown(({ organization }): { organization?: string } => ({ organization })),
   component: page(
     () => import('./features/orders/page/order-page.tsx').then((module) => module.OrderPage),
@@ -117,7 +117,7 @@ const meeting = createRoute({
 const week = createRoute({
   getParentRoute: () => signedIn,
   path: '/week',
-  // Any day of the week that is shown.
+  // Any day of the shown week.
   validateSearch: onlyKnown(({ from }): { from?: string } => (from && isCalendarDate(from) ? { from } : {})),
   component: page(() => import('./features/week/week-page.tsx').then((module) => module.WeekPage), 'Week'),
 })
@@ -252,7 +252,7 @@ export function createAppRouter(history: RouterHistory) {
     scrollRestoration: isOtherAddress,
     getScrollRestorationKey: scrollKeyOf,
     defaultErrorComponent: PageError,
-    // The addresses are for people: plain parameters, `orderId=123` stays text, and what is empty is not there.
+    // Addresses are readable: plain parameters, `orderId=123` stays text, and empty ones are left out.
     parseSearch: (search) =>
       Object.fromEntries([...new URLSearchParams(search)].filter(([, value]) => value)),
     stringifySearch: (search) => {

@@ -9,9 +9,9 @@ declare const __SHELL__: string[]
 
 const PARTS = __SHELL__
 const SHELLS = 'kerf-shell:'
-// Pages of the build before may still be open, and ask for their parts.
+// Pages of the previous build may still be open, and request their parts.
 const BUILDS = 2
-// A network that is there in name only must not keep anybody from the board.
+// A network that exists in name only must not block the board.
 const PATIENCE_MS = 3000
 
 handlePushes()
@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  // The customers' pages are the server's own, for whoever opens one in a browser of the shop.
+  // The server renders the customers' pages itself, also in a shop's browser.
   if (pathname.startsWith('/api/') || pathname.startsWith('/t/')) return
   if (request.mode === 'navigate') {
     event.respondWith(isReload(request) ? fromNetwork(request) : openPage(request, pathname + search))
@@ -39,16 +39,16 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** Whoever reloads wants the server's page: after an update it is a newer one. */
+/** A reload wants the server's page: after an update it is newer. */
 function isReload({ cache }: Request): boolean {
   return cache !== 'default'
 }
 
-/** The page of this build, at once; the board with the snapshot that was stored of it. */
+/** The page of this build, at once. The board comes with its stored snapshot. */
 async function openPage(request: Request, address: string): Promise<Response> {
   const [shell, snapshot] = await Promise.all([
     inShell('/'),
-    // Without one the page opens as it does on a new device.
+    // Without a snapshot the page opens as on a new device.
     address === '/' ? readSnapshot(__BUILD__).catch(() => undefined) : undefined,
   ])
   if (!shell) return fetch(request)
@@ -56,8 +56,8 @@ async function openPage(request: Request, address: string): Promise<Response> {
 }
 
 /**
- * The document with the snapshot, and with all that its paint needs in it: each part that it asked for would be another
- * way through here. The page's own script takes long to start: it is put off until the browser has painted.
+ * The document with the snapshot and everything its paint needs, because each requested part would pass
+ * through this worker again. The page's own script starts slowly, so it waits until the browser has painted.
  */
 async function withSnapshot(shell: Response, snapshot: string): Promise<Response> {
   const html = await shell.text()
@@ -79,12 +79,15 @@ async function withSnapshot(shell: Response, snapshot: string): Promise<Response
   return new Response(document, { headers: await headersFor(shell, [theme, afterPaint]) })
 }
 
-/** The snapshot stands beside the page, which takes its place (client/core/persist/replace-snapshot.ts), and without a share in its measures. */
+/**
+ * The snapshot lies beside the page, which replaces it (client/core/persist/replace-snapshot.ts). It doesn't
+ * count in the page's measures.
+ */
 function besidePage(html: string): string {
   return `<div id="snapshot" style="position:fixed;inset:0">${html}</div>`
 }
 
-/** The policy allows these scripts in the document by their content, and no other. */
+/** The policy allows only these scripts in the document, by their content. */
 async function headersFor(shell: Response, scripts: string[]): Promise<Headers> {
   const sources = await Promise.all(scripts.map(sourceOf))
   const headers = new Headers(shell.headers)
@@ -105,7 +108,7 @@ async function textInShell(path: string | undefined): Promise<string | undefined
   return path === undefined ? undefined : (await inShell(path))?.text()
 }
 
-/** What the server says, whatever it is; only where it cannot be reached what lies here. */
+/** The server's answer, whatever it is. The cached one only if the server can't be reached. */
 async function fromNetwork(request: Request): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
@@ -116,12 +119,12 @@ async function fromNetwork(request: Request): Promise<Response> {
   }
 }
 
-/** The page opens with it, whatever the network does. */
+/** The page opens with this part, whatever the network does. */
 async function part(request: Request, path: string): Promise<Response> {
   return (await inShell(path)) ?? fetch(request)
 }
 
-/** Its name has its hash: one that is here is the right one. */
+/** Its name contains its hash, so a cached one is always right. */
 async function asset(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   const found = await caches.match(url, { ignoreVary: true })
@@ -138,7 +141,7 @@ function inShell(path: string): Promise<Response | undefined> {
   return caches.match(path, { cacheName: SHELLS + __BUILD__, ignoreVary: true })
 }
 
-/** All or nothing: an update of the server in between would mix two builds. */
+/** All or nothing: a server update in between would mix two builds. */
 async function fillShell(): Promise<void> {
   const shell = await caches.open(SHELLS + __BUILD__)
   await shell.addAll(PARTS)

@@ -1,7 +1,7 @@
 import { datePart, isCalendarDate, type CalendarDate } from '#shared/dates.ts'
 
-// How the page writes a calendar date: in English, as all its words, whatever the device does. What is typed follows the reader's
-// locale (ui/field/typed-date.ts), and the date of a promise is written as in "80 % by 14 June".
+// The page writes calendar dates in English on every device. Typed dates follow the reader's locale
+// (ui/field/typed-date.ts). The date of a promise is written as in "80 % by 14 June".
 const STYLES = {
   /** Such as "Thu". */
   weekday: { weekday: 'short' },
@@ -21,7 +21,8 @@ const STYLES = {
 
 type Style = keyof typeof STYLES
 
-// Made once each: a board has hundreds of dates, and to make one takes longer than to use it.
+// Each format is created once: a board has hundreds of dates, and creating a format takes longer than using
+// it.
 const formats: Partial<Record<Style, Intl.DateTimeFormat>> = {}
 
 export function writtenDate(date: CalendarDate, style: Style): string {
@@ -29,7 +30,7 @@ export function writtenDate(date: CalendarDate, style: Style): string {
   return format.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** In full, also as the wire has it; what is no date stays as it is. */
+/** The full date, also for a date as the wire has it. Any other text stays as it is. */
 export function calendarDay(wire: string): string {
   const day = datePart(wire)
   return isCalendarDate(day) ? writtenDate(day, 'full') : wire
@@ -37,6 +38,6 @@ export function calendarDay(wire: string): string {
 
 export const dayName = (date: CalendarDate): string => writtenDate(date, 'named')
 
-/** Such as "Dec 24", with the year only where it is another one. */
+/** Such as "Dec 24". The year is added only if it isn't this year. */
 export const shortDate = (date: CalendarDate, today: CalendarDate): string =>
   writtenDate(date, date.slice(0, 4) === today.slice(0, 4) ? 'short' : 'medium')

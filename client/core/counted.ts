@@ -1,4 +1,4 @@
-// The page is in English, whatever the language of the browser.
+// The page is in English, regardless of the browser's language.
 
 /** Such as "1,234". */
 export const formatted = (count: number): string => count.toLocaleString('en-US')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Whether the drag carries files, and not text or a link. */
+/** Whether the drag carries files rather than text or a link. */
 export function hasFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean {
   return dataTransfer?.types.includes('Files') ?? false
 }
@@ -11,7 +11,7 @@ function refuse(event: DragEvent): void {
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
 }
 
-/** Refuses files that are dropped outside of a drop area: the browser would open the file in place of Kerf. */
+/** Refuses files dropped outside of a drop area: the browser would open the file in place of Kerf. */
 export function useDropGuard(): void {
   useEffect(() => {
     window.addEventListener('dragover', refuse)

@@ -1,4 +1,4 @@
-/** Whether keys that are pressed here are typed into a text. */
+/** Whether keys pressed here are typed into a text. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]')
 }
@@ -6,9 +6,9 @@ export function isTyping(target: EventTarget | null): boolean {
 const OF_INPUT_METHOD = 229
 
 /**
- * Keys with which an input method (Japanese, Chinese, Korean) composes are its own: nothing in the page hears them, and so Enter and
- * Escape only end the composition. Safari no longer calls the last one composing, but gives it the code of input methods.
- * To be called before anything else listens for keys.
+ * Hides keys from the page while an input method (Japanese, Chinese, Korean) composes with them. Enter and
+ * Escape then only end the composition. Safari doesn't mark the last key as composing, but gives it the key
+ * code of input methods. Call this before anything else listens for keys.
  */
 export function leaveKeysToInputMethods(): void {
   const leave = (event: KeyboardEvent) => {

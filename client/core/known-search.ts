@@ -1,9 +1,9 @@
-/** The router reads nothing but texts from an address, and none that are empty. */
+/** The router reads only texts from an address, and no empty ones. */
 type Search = Record<string, string | undefined>
 
 /**
- * For a route's `validateSearch`. The router adds what a route returns to all that stands in the address: what the route
- * does not know is taken out by its name, so that no page is asked for it and the address says what is shown.
+ * For a route's `validateSearch`. The router keeps unknown parameters of the address, so they are removed by
+ * name. No request then includes them, and the address says what is shown.
  */
 export const onlyKnown =
   <Known extends object>(validate: (search: Search) => Known) =>

@@ -8,9 +8,9 @@ import { clearDrafts } from './unsaved/kept-drafts.ts'
 import { endPage, mayEndPage } from './unsaved/unsaved.ts'
 
 /**
- * Looks at another organization from now on, unless somebody stays for what is unsaved. The page starts afresh: all that
- * it shows belongs to the former one.
- * @param path what it shows then
+ * Switches to another organization, unless the person stays for unsaved text. The page reloads, because all
+ * its data belongs to the previous organization.
+ * @param path the page to show then
  */
 export async function switchOrganization(orgId: string, path = '/'): Promise<void> {
   if (!(await mayEndPage())) return
@@ -19,7 +19,7 @@ export async function switchOrganization(orgId: string, path = '/'): Promise<voi
   endPage(() => load(path))
 }
 
-/** Ends the session and starts the page afresh. Answers false if somebody stays for what is unsaved. */
+/** Ends the session and reloads the page. Returns false if the person stays for unsaved text. */
 export async function signOut(queryClient: QueryClient): Promise<boolean> {
   if (!(await mayEndPage())) return false
   await changeSession(() => call(authApi.logout))
@@ -32,9 +32,8 @@ export async function signOut(queryClient: QueryClient): Promise<boolean> {
 }
 
 /**
- * Runs what ends the session of the page, or takes it to another organization. What the page reads meanwhile the server
- * would refuse, and the page would show that as a failure: it waits. After a success the page is left, and reads nothing
- * more.
+ * Ends the session of the page, or switches its organization. The server would refuse reads in the meantime,
+ * and the page would show failures, so reads wait. After a success the page is left and reads nothing more.
  */
 async function changeSession(change: () => Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

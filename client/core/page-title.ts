@@ -1,25 +1,27 @@
 import { useLayoutEffect } from 'react'
 import { focusRegion } from '../ui/dialog/focus-fallback.ts'
 
-/** Names the page in the tab, and to those who hear it when it takes the place of another one. */
+/** Sets the title of the tab, and announces it when the page replaces another one. */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = `${title} · Kerf`
   }, [title])
 }
 
-/** Whether nothing on the page has the focus: the page itself has it when it has taken the place of another one. */
+/**
+ * Whether nothing on the page has the focus. A page that has just replaced another one has the focus itself.
+ */
 export const isPageFocused = (): boolean => document.activeElement?.matches('body, main, main h1') ?? false
 
-/** For those who want to go past the header. */
+/** Lets keyboard users skip the header. */
 export function focusPage(): void {
   const page = document.querySelector('main')
   if (page) focusRegion(page)
 }
 
 /**
- * Says the title of each page that takes the place of another one, and gives it the focus where that went with the other
- * one. What is opened first the browser itself says.
+ * Announces the title of each new page, and focuses it if the focus went with the previous page. The browser
+ * itself announces the first page.
  */
 export function sayPages(): void {
   const title = document.querySelector('title')
@@ -31,20 +33,20 @@ export function sayPages(): void {
     const { pathname } = window.location
     if (pathname !== shown) takeFocusAlong()
     shown = pathname
-    // The title of an order comes with the order, after its page.
+    // The title of an order arrives with the order, after its page.
     if (said.textContent || pathname !== opened) said.textContent = document.title
   }).observe(title, { childList: true })
 }
 
 let taking = new AbortController()
 
-/** Waits for the page, which may have to be loaded, until somebody presses something. */
+/** Waits for the page, which may have to be loaded, until the person presses something. */
 function takeFocusAlong(): void {
   taking.abort()
   taking = new AbortController()
   const { signal } = taking
   let timer: ReturnType<typeof setTimeout> | undefined
-  // What wants the focus for itself, such as a field or an order over the page, takes it first.
+  // An element that wants the focus, such as a field or an order over the page, takes it first.
   const later = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {

@@ -11,17 +11,17 @@ import {
 import { useMemo, useSyncExternalStore } from 'react'
 import { latestEventOf } from './live/event-handlers.ts'
 
-// Changes that the server has not answered yet are pending mutations, with what they were asked for as plain data. They
-// lie over what was loaded and are never written into it: whatever arrives meanwhile cannot undo them, and one that is
-// refused leaves the truth by going away.
+// Unanswered changes are pending mutations with plain data as input. They lie over the loaded data and are
+// never written into it. Events in the meantime therefore can't undo them, and a refused change leaves the
+// true data when it goes.
 
 export interface Change<Input, Result> {
-  /** Names it among all changes. */
+  /** Identifies it among all changes. */
   name: string
   send: (input: Input, context: { client: QueryClient }) => Promise<Result>
-  /** The order that it changes, where its response has no version by which it could be told from newer events. */
+  /** The order that it changes. Needed if the response has no version to compare with newer events. */
   orderOf?: (input: Input) => string
-  /** Writes the response into what was loaded, and says what there is to say. */
+  /** Writes the response into the loaded data, and shows any notice. */
   onSuccess: (
     queryClient: QueryClient,
     response: Result,
@@ -38,16 +38,16 @@ export function defineChange<Input, Result>(change: Change<Input, Result>): Chan
 interface Overlay {
   keyOf: (input: never) => QueryKey
   apply: (data: never, input: never, at: number) => unknown
-  /** In the queries whose keys begin with that key, too. */
+  /** Whether it also applies to queries whose keys begin with that key. */
   below: boolean
 }
 
 const overlays = new Map<string, Overlay[]>()
 
 /**
- * Says what a change shows, before it is answered, in the data of a query. It may lie over data that has it already,
- * because its event was faster than its response: then `apply` changes nothing. It also gets the time at which the change
- * was made, in milliseconds.
+ * Registers how a pending change shows in the data of a query. The data may already include the change,
+ * because its event was faster than the response: then `apply` changes nothing. `apply` also gets the time of
+ * the change in milliseconds.
  */
 export function showWhilePending<Input, Result, Data>(
   { name }: Change<Input, Result>,
@@ -58,7 +58,7 @@ export function showWhilePending<Input, Result, Data>(
   overlays.set(name, [...(overlays.get(name) ?? []), { keyOf, apply, below }])
 }
 
-/** @param scope changes of one kind and scope go out one after the other, in the order in which they were made */
+/** @param scope changes of one kind and scope are sent one after the other, in their order */
 export function useChange<Input, Result>(change: Change<Input, Result>, scope?: string) {
   const queryClient = useQueryClient()
   return useMutation(mutationOf(queryClient, change, scope))
@@ -76,13 +76,13 @@ function mutationOf<Input, Result>(
     ...(scope !== undefined && { scope: { id: `${name} ${scope}` } }),
     onMutate: latest,
     onSuccess: (response: Result, input: Input, before: number | undefined) =>
-      // An event that came meanwhile may be newer than the response.
+      // An event in the meantime may be newer than the response.
       onSuccess(queryClient, response, input, latest(input) === before ? writeResponse : loadAgain),
     onError: (error: Error, input: Input) => onRefusal(queryClient, error, input),
   }
 }
 
-/** Makes a change outside of a component. What there is to say of it, the change says itself. */
+/** Makes a change outside of a component. The change itself reports its outcome. */
 export function startChange<Input, Result>(
   queryClient: QueryClient,
   change: Change<Input, Result>,
@@ -106,7 +106,7 @@ interface Pending {
 const NONE: Pending[] = []
 const lists = new WeakMap<MutationCache, Pending[]>()
 
-/** What is pending, in the order in which it was made; the same array until that changes. */
+/** The pending changes in their order. The array stays the same until they change. */
 function pendingIn(cache: MutationCache): Pending[] {
   const before = lists.get(cache) ?? NONE
   const now = cache.getAll().flatMap(({ options, state }) => {
@@ -121,11 +121,11 @@ function pendingIn(cache: MutationCache): Pending[] {
   return now
 }
 
-/** Whether something is shown as done that the server has not answered yet. */
+/** Whether the page shows a change that the server hasn't answered yet. */
 export const hasPending = (queryClient: QueryClient): boolean =>
   pendingIn(queryClient.getMutationCache()).length > 0
 
-/** What was loaded under a key, with the changes over it that are pending. */
+/** The loaded data of a key with the pending changes over it. */
 export function withPending<Data>(queryClient: QueryClient, queryKey: QueryKey, data: Data): Data {
   return overlaid(queryKey, data, pendingIn(queryClient.getMutationCache()))
 }
@@ -145,13 +145,13 @@ function overlaid<Data>(queryKey: QueryKey, data: Data, pending: Pending[]): Dat
 const inputsOf = <Input, Result>(pending: Pending[], { name }: Change<Input, Result>): Input[] =>
   pending.flatMap((change) => (change.name === name ? [change.input as Input] : []))
 
-/** What a change was asked for, of those that are pending and show something meanwhile. */
+/** The inputs of a change that are pending and visible. */
 export const pendingInputs = <Input, Result>(
   queryClient: QueryClient,
   change: Change<Input, Result>,
 ): Input[] => inputsOf(pendingIn(queryClient.getMutationCache()), change)
 
-/** As `pendingInputs`, drawn anew when what is pending changes. */
+/** Like `pendingInputs`, and rerenders when the pending changes do. */
 export function usePendingInputs<Input, Result>(change: Change<Input, Result>): Input[] {
   const pending = usePending()
   return useMemo(() => inputsOf(pending, change), [pending, change])
@@ -165,7 +165,7 @@ function usePending(): Pending[] {
   )
 }
 
-/** As `withPending`, drawn anew when what is pending changes. */
+/** Like `withPending`, and rerenders when the pending changes do. */
 export function useWithPending<Data>(queryKey: QueryKey, data: Data | undefined): Data | undefined {
   const pending = usePending()
   const hash = hashKey(queryKey)
@@ -177,7 +177,7 @@ export function useWithPending<Data>(queryKey: QueryKey, data: Data | undefined)
 }
 
 type WriteResponse = typeof writeResponse
-/** Instead of writing a response. The change stays pending until what it led to is loaded. */
+/** Used instead of writing a response. The change stays pending until the new data is loaded. */
 const loadAgain: WriteResponse = (queryClient, queryKey) =>
   queryClient.invalidateQueries({ queryKey: [...queryKey], exact: true })
 
@@ -186,8 +186,8 @@ type TypedKey = QueryKey & { [dataTagSymbol]: unknown }
 type DataOf<Key extends TypedKey> = Key[typeof dataTagSymbol]
 
 /**
- * Writes what the server has answered into what was loaded. What is on its way was asked for before that response and
- * would undo it: it is asked for once more.
+ * Writes a response into the loaded data. A load under way was requested before the response and would undo
+ * it, so it is requested once more.
  */
 export async function writeResponse<Key extends TypedKey>(
   queryClient: QueryClient,

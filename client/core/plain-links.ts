@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Follows each `<a data-plain>` through the router, with one listener for all of them. The router's own Link subscribes
- * to every change of the address, which is too slow for a board with thousands of links.
+ * Sends each `<a data-plain>` through the router, with one listener for all of them. The router's own Link
+ * subscribes to every change of the address, which is too slow for a board with thousands of links.
  */
 export function usePlainLinks(): void {
   const { history } = useRouter()

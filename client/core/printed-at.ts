@@ -2,7 +2,9 @@ import { writtenMoment } from '../ui/written.ts'
 import { useDataStatus } from './persist/status.ts'
 import { byServer } from './server-clock.ts'
 
-/** For the head of a paper: when it was so. That is now, unless it shows what was stored for the time without a network. */
+/**
+ * The time in the head of a printed page. It is now, or the time of the stored data if there is no network.
+ */
 export function usePrintedAt(): string {
   const status = useDataStatus()
   return written(status.is === 'current' ? undefined : status.at)

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-// What is today, late, so long ago, or counts down goes by the server's time: the clock of a phone or of a tablet by the spray
-// booth may be wrong.
+// Dates, ages and countdowns follow the server's time, because the clock of a phone or a shop tablet may be
+// wrong.
 
 const STORAGE_KEY = 'kerf.clock'
-// The header `Date` leaves out what goes beyond a whole second.
+// The header `Date` has no fractions of a second.
 const SECOND_MS = 1000
 
-/** How far the server's clock is ahead of this device's, in milliseconds: somewhere between the two. */
+/** How far the server's clock is ahead of this device's, in milliseconds: a range. */
 interface Offset {
   least: number
   most: number
@@ -15,18 +15,18 @@ interface Offset {
 
 let known: Offset | undefined
 let offset = storedOffset()
-/** The one that is stored, and by which the time was told last. */
+/** The stored offset, which was also the last one shown. */
 let told = offset
 
-/** The server's time, as well as this device knows it, in milliseconds since 1970. */
+/** The server's time in milliseconds since 1970, as well as this device knows it. */
 export const serverNow = (): number => Date.now() + offset
 
-/** The server's time at a moment that this device's clock has told. */
+/** The server's time at a moment of this device's clock. */
 export const byServer = (at: number): number => at + offset
 
 /**
- * Learns from a response what time it is. The header was written at some moment between the request and its response, so that
- * quick ones tell most, and each one narrows down what those before it left open.
+ * Learns the server's time from a response. The server wrote the header at some moment between request and
+ * response. Fast responses therefore tell most, and each one narrows the range.
  * @param sentAt when the request was sent, by this device's clock
  */
 export function noteServerTime(response: Response, sentAt: number): void {
@@ -40,7 +40,7 @@ export function noteServerTime(response: Response, sentAt: number): void {
   for (const ticker of tickers.values()) ticker.tick()
 }
 
-/** What both leave open. Where they contradict each other one of the clocks was set, and the former is out of date. */
+/** The overlap of both ranges. If there is none, a clock was set and the earlier range is out of date. */
 export function narrowed(before: Offset | undefined, next: Offset): Offset {
   if (!before) return next
   const both = { least: Math.max(before.least, next.least), most: Math.min(before.most, next.most) }
@@ -59,7 +59,7 @@ function storeOffset(): void {
   try {
     localStorage.setItem(STORAGE_KEY, String(Math.round(offset)))
   } catch {
-    // The browser refuses storage: without a network the device's own clock counts.
+    // The browser refuses storage, so the device's own clock counts without a network.
   }
 }
 
@@ -86,7 +86,7 @@ function tickerOf(everyMs: number): Ticker {
       listeners.add(listener)
       if (timer === undefined) {
         timer = setInterval(ticker.tick, everyMs)
-        // A device that slept, or a page that stood behind others, has let ticks go by.
+        // A device that slept, or a page in the background, has missed ticks.
         document.addEventListener('visibilitychange', ticker.tick)
       }
       return () => {
@@ -98,7 +98,7 @@ function tickerOf(everyMs: number): Ticker {
       }
     },
     now() {
-      // Nobody has looked at it for some time.
+      // Without subscribers the time isn't updated.
       if (Math.abs(serverNow() - now) > everyMs) now = serverNow()
       return now
     },
@@ -107,14 +107,16 @@ function tickerOf(everyMs: number): Ticker {
   return ticker
 }
 
-/** The server's time, looked at so often by one timer for all who ask for the same. */
+/** The server's time at this interval. All callers with the same interval share one timer. */
 export function useNow(everyMs: number): number {
   return useOfNow(everyMs, itself)
 }
 
 const itself = (now: number) => now
 
-/** What follows from the server's time, looked at as often. What asks for it is drawn anew only when it is another. */
+/**
+ * A value computed from the server's time at this interval. The caller rerenders only when the value changes.
+ */
 export function useOfNow<T extends number | string>(everyMs: number, of: (now: number) => T): T {
   const ticker = tickerOf(everyMs)
   const look = () => of(ticker.now())

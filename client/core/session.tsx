@@ -15,14 +15,14 @@ import { clearEntry } from './back/layers.ts'
 import { openDrafts } from './unsaved/kept-drafts.ts'
 import { hasUnsaved } from './unsaved/unsaved.ts'
 
-/** Null for nobody: a 401 is a response here, not a failure. */
+/** Null if nobody is signed in: a 401 is a normal response here. */
 export const userQuery = queryOptions({
   queryKey: [authApi.user.path],
   queryFn: async ({ client, queryKey }): Promise<User | null> => {
     const user = await askWho()
     const shown = client.getQueryData<User | null>(queryKey)
-    // Another tab has signed in somebody else, or switched: all the rest of the page is still of before, until it is loaded
-    // anew.
+    // Another tab has signed in somebody else, or switched. The rest of the page is the previous person's
+    // until it reloads.
     if (shown && shown.id !== user?.id) {
       await reloadFor(user, shown)
       return shown
@@ -34,7 +34,7 @@ export const userQuery = queryOptions({
   meta: { stored: 'opening' },
 })
 
-/** Null for nobody. */
+/** Null if nobody is signed in. */
 async function askWho(): Promise<User | null> {
   try {
     return await call(authApi.user)
@@ -44,14 +44,17 @@ async function askWho(): Promise<User | null> {
   }
 }
 
-/** The page was opened with what is stored of somebody, and this browser is somebody else's by now. */
+/** Reloads if the page opened with stored data of somebody who isn't the current user. */
 async function reloadForOtherUser(user: User | null): Promise<void> {
   const owner = restoredOwner()
   if (!owner || (owner.userId === user?.id && owner.orgId === user.orgId)) return
   await startAnew()
 }
 
-/** Nothing of what the page was opened with stays: neither stored, nor in its memory for whoever signs in next. */
+/**
+ * Deletes the data that the page opened with, both stored and in memory, so that the next person doesn't see
+ * it.
+ */
 async function startAnew(): Promise<void> {
   await clearStore()
   window.location.reload()
@@ -60,7 +63,7 @@ async function startAnew(): Promise<void> {
 
 export function useCurrentUser() {
   const read = useRead(userQuery)
-  // Before anything that is drawn for them calls the server.
+  // This must be set before anything drawn for them calls the server.
   setPageOwner(read.data ?? null)
   return read
 }
@@ -68,44 +71,41 @@ export function useCurrentUser() {
 const SignedInUser = createContext<User | null>(null)
 
 export function SignedInProvider({ user, children }: { user: User; children: ReactNode }) {
-  // Before anything below asks for its draft.
+  // Drafts must be open before any component below asks for its own.
   openDrafts(user)
   return <SignedInUser value={user}>{children}</SignedInUser>
 }
 
-/** The signed-in user; for everything behind the guard. */
+/** The signed-in user, for components behind the guard. */
 export function useUser(): User {
   const user = use(SignedInUser)
   if (!user) throw new Error('useUser needs the guard around it')
   return user
 }
 
-/** After signing in or registering the answered user is the current user; null for nobody. */
+/** Sets the current user after signing in or registering. Null if nobody is signed in. */
 export function setCurrentUser(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData(userQuery.queryKey, user)
 }
 
-// The browser has been asked to load the page anew. It may have asked about what is unsaved, and somebody has stayed.
+// The browser was asked to reload. It may have asked about unsaved text, and the person stayed.
 let isLeft = false
 
-/**
- * Loads the page anew where another session, or none, stands behind it by now. The connection, which is tried again and
- * again, calls this each time.
- */
+/** Reloads the page if the session is another one or has ended. The connection calls this on each retry. */
 export async function reloadForSession(queryClient: QueryClient): Promise<void> {
-  // Where it cannot be found out the next try does.
+  // On a failure the next retry asks again.
   const now = await askWho().catch(() => undefined)
   if (now !== undefined) await reloadFor(now, queryClient.getQueryData(userQuery.queryKey))
 }
 
 /**
- * Loads the page anew for whoever is signed in now, with nothing of before. When another tab went to another
- * organization, the board is what this one can show of it: an order would not be found. While something is unsaved the
- * page stays: the same person may sign in again, and not every browser asks before it leaves. Where somebody else is
- * signed in, the browser asks where it can, and who stays is told to copy it.
+ * Reloads the page for the current user, without the previous data. If another tab switched the organization,
+ * this page shows the board, because its order would not be found. Unsaved text holds the page: the same
+ * person may sign in again, and not every browser asks before it leaves. If somebody else is signed in, the
+ * browser asks if it can. A person who stays is told to copy the text.
  */
 async function reloadFor(now: User | null, shown: User | null | undefined): Promise<void> {
-  // Whoever switches in this tab is on the way already when the connection ends.
+  // A switch in this tab is already leaving the page when the connection ends.
   if (isSessionChanging()) return
   if (now && now.id === shown?.id && hasUnsaved()) return tellToSwitchBack(shown, now)
   if ((!now || isLeft) && hasUnsaved()) return tellSignedOut(now)
@@ -118,8 +118,7 @@ async function reloadFor(now: User | null, shown: User | null | undefined): Prom
 }
 
 export function load(path: string): void {
-  // To an address where it is already a browser takes the state along, and with it the order that stands over the
-  // board.
+  // Loading the current address again would keep the state, and with it the order over the board.
   clearEntry()
   window.location.assign(path)
 }
@@ -141,21 +140,21 @@ function tellSignedOut(now: User | null): void {
   signedOutNotice = latestNotice()
 }
 
-/** The session is the one that the page was loaded for: the same person may have signed in again, in another tab. */
+/** The session is the page's own again: the same person may have signed in again in another tab. */
 export function resumeSession(): void {
   isLeft = false
   if (signedOutNotice !== undefined) dismiss(signedOutNotice)
   signedOutNotice = undefined
 }
 
-// The organization of which the page has said already that another tab is there.
+// The organization of the other tab that the notice already named.
 let toldOf: string | null = null
 
 async function tellToSwitchBack(shown: User, now: User): Promise<void> {
   if (now.orgId === shown.orgId || now.orgId === toldOf) return
   toldOf = now.orgId
   const [own, other] = await Promise.all([nameOf(shown), nameOf(now)]).catch(() => [])
-  // Where they were removed from the own one, what is refused says so.
+  // If they were removed from the page's own organization, the refusals say so.
   if (own === undefined || other === undefined) return
   notify({
     title: 'Organization switched',
@@ -163,7 +162,7 @@ async function tellToSwitchBack(shown: User, now: User): Promise<void> {
   })
 }
 
-/** The name of the organization that somebody looks at, unless they do not belong to it any more. */
+/** The name of a person's current organization. Undefined if they no longer belong to it. */
 async function nameOf({ orgId }: User): Promise<string | undefined> {
   const all = await call(authApi.organizations)
   return all.find(({ id }) => id === orgId)?.name

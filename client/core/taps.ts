@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Where a tap was on the screen, in pixels, and when, in milliseconds. */
+/** The place of a tap on the screen in pixels, and its time in milliseconds. */
 export interface Tap {
   x: number
   y: number
@@ -10,7 +10,7 @@ export interface Tap {
 const TWICE_MS = 350
 const TWICE_PX = 40
 
-/** Whether the later of two taps makes them a double tap. */
+/** Whether two taps make a double tap. */
 export function areTwice(earlier: Tap, later: Tap): boolean {
   const near = Math.hypot(later.x - earlier.x, later.y - earlier.y) < TWICE_PX
   return near && later.time - earlier.time < TWICE_MS
@@ -19,9 +19,9 @@ export function areTwice(earlier: Tap, later: Tap): boolean {
 let last: Tap | undefined
 
 /**
- * For what acts by one tap and lets something else take its place: whether this click is meant for it. The second tap of
- * a double tap is not. Browsers count the clicks of a press in `detail`, but those of iPhones and iPads say 1 for each
- * tap, so time and place are looked at as well. A key, for which `detail` is 0, is always meant.
+ * Whether a click is meant for the button that it hit. The second tap of a double tap isn't, because the
+ * first one has put something else in its place. Browsers count the clicks of a press in `detail`. iPhones
+ * and iPads always say 1, so time and place count as well. A key, with `detail` 0, is always meant.
  */
 export function isMeant({
   detail,
@@ -35,12 +35,13 @@ export function isMeant({
   return detail === 1 && !(before && areTwice(before, last))
 }
 
-// The latest press of such a button that has not become a click yet.
+// The latest press of such a button that hasn't become a click yet.
 let press: { by: object; value: unknown } | undefined
 
 /**
- * For a button whose meaning a colleague may change while it is pressed: what it was about when the press began. Undefined where
- * the press began on another such button. A key, and a click of which no press was heard, mean the button as it is.
+ * For a button whose meaning a colleague may change during a press: returns the value when the press began.
+ * Undefined if the press began on another such button. A key, and a click without a known press, take the
+ * current value.
  */
 export function usePressed<T>(now: T) {
   const [by] = useState(() => ({}))

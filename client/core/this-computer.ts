@@ -1,4 +1,4 @@
-/** Whether an address leads each computer to itself, so that nobody else can open it. */
+/** Whether an address points to the reader's own computer, so that it opens on no other one. */
 export function leadsToThisComputer(url: string): boolean {
   const hostname = URL.canParse(url) ? new URL(url).hostname : ''
   return (

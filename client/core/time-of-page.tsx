@@ -4,7 +4,7 @@ import { useNow } from './server-clock.ts'
 
 const EVERY_MS = 30_000
 
-/** Tells what stands in the page what time it is, by the server. */
+/** Provides the server's time to the components below. */
 export function TimeOfPage({ children }: { children: ReactNode }) {
   return <NowContext value={useNow(EVERY_MS)}>{children}</NowContext>
 }

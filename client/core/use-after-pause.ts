@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for so long: what is asked for while somebody types. */
+/** A value after it hasn't changed for this long, for requests while somebody types. */
 export function useAfterPause<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

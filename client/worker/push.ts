@@ -2,10 +2,10 @@ import type { PushMessage } from '#shared/notifications/types.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// How long a page may take to say that it opens what was pressed.
+// How long a page may take to confirm that it opens the pressed push.
 const TAKEN_MS = 2000
 
-/** Shows what is pushed to this device, and opens it when it is pressed. */
+/** Shows pushes on this device, and opens a pressed one. */
 export function handlePushes(): void {
   self.addEventListener('push', (event) => {
     const message = read(event.data)
@@ -15,11 +15,11 @@ export function handlePushes(): void {
     event.notification.close()
     event.waitUntil(open(ownAddress(event.notification.data?.url)))
   })
-  // The browser has another address now. A page that is open says so to the server, or the next one that is opened.
+  // The browser has a new push address. An open page tells the server, or else the next one that opens.
   self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(tellRenewed()))
 }
 
-/** Undefined for what this build cannot show. */
+/** Undefined if this build can't show it. */
 function read(data: PushMessageData | null): PushMessage | undefined {
   try {
     const message = data?.json() as PushMessage | null | undefined
@@ -32,21 +32,22 @@ function read(data: PushMessageData | null): PushMessage | undefined {
 }
 
 async function show({ id, title, body, url }: PushMessage): Promise<void> {
-  // Also while somebody looks at Kerf: it may be at another organization, and a browser may end what shows nothing.
+  // Shown even while somebody looks at Kerf: they may be in another organization, and a browser may end
+  // subscriptions that show nothing.
   await self.registration.showNotification(title, {
     body,
-    // What is sent twice is shown once.
+    // A push that is sent twice is shown once.
     tag: id,
     icon: '/icons/icon-192.png',
     data: { url },
   })
 }
 
-/** In a window that is there, without loading it anew where it listens, or in a new one. */
+/** Uses an open window, without a reload if it listens, or else a new one. */
 async function open(url: string): Promise<void> {
   const [window] = await openWindows()
   if (!window) return void (await self.clients.openWindow(url))
-  // Some browsers leave the window where it is.
+  // Some browsers don't focus the window.
   await window.focus().catch(() => undefined)
   if (!(await isTaken(window, url))) await window.navigate(url)
 }
@@ -65,10 +66,10 @@ async function tellRenewed(): Promise<void> {
   for (const window of await openWindows()) window.postMessage({ type: 'RENEWED' }, [])
 }
 
-/** The one that was looked at last comes first. */
+/** The window that was looked at last comes first. */
 const openWindows = () => self.clients.matchAll({ type: 'window' })
 
-/** From the origin on: nothing that is pushed leads to another site. */
+/** Only a path of this origin: a push never leads to another site. */
 function ownAddress(url: unknown): string {
   const { origin, pathname, search } = new URL(typeof url === 'string' ? url : '/', self.location.origin)
   return origin === self.location.origin ? pathname + search : '/'

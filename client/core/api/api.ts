@@ -15,18 +15,18 @@ const TOO_LARGE_BEFORE_KERF =
 export class ApiError extends Error {
   readonly status: number
   readonly sentence: string | undefined
-  /** Sentences per field of what was sent. */
+  /** The server's sentences, by the field that was sent. */
   readonly fields: Record<string, string>
-  /** All that the server said, where an endpoint's refusal says more than one sentence. */
+  /** The whole body of the refusal, for endpoints that say more than one sentence. */
   readonly body: object | undefined
-  /** A page in HTML came instead, as proxies send it. */
+  /** Whether a page in HTML came instead, as proxies send it. */
   readonly isPage: boolean
 
   constructor(status: number, statusText: string, text: string) {
     super(`${status}: ${text || statusText}`)
     this.status = status
     const body = parse(text)
-    // Kerf's own says which limit was passed.
+    // Kerf's own sentence says which limit was passed.
     this.sentence = body?.message ?? (status === 413 ? TOO_LARGE_BEFORE_KERF : undefined)
     this.fields = body?.fields ?? {}
     this.body = body
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What takes an Idempotency-Key is told what it is sent from. */
+/** An endpoint that takes an Idempotency-Key also takes the origin of the request. */
 type Args<E extends Endpoint> = E extends { idempotent: true }
   ? [input: Input<E>, origin: Origin]
   : keyof Input<E> extends never
@@ -43,38 +43,36 @@ type Args<E extends Endpoint> = E extends { idempotent: true }
 
 const UNREACHABLE = 'Kerf cannot be reached right now'
 
-/** No response came, or not all of it: the server, or the network to it, is away. */
+/** No complete response came: the server, or the network to it, is away. */
 export class Unreachable extends Error {
   constructor(options: ErrorOptions) {
     super(UNREACHABLE, options)
   }
 }
 
-/** Whether a proxy in between answered that it got no response from the server. */
+/** Whether a proxy in between answered that the server didn't respond. */
 export const isFromProxy = (error: unknown): boolean =>
   error instanceof ApiError && error.sentence === undefined && error.status >= 502 && error.status <= 504
 
 /**
- * Why a call failed that may succeed in a moment: no response came, a proxy in between got none, or the server cannot do it
- * now. Undefined for any other failure.
+ * Why a call failed that may succeed in a moment. There was no response, a proxy got none, or the server
+ * can't do it now. Undefined for any other failure.
  */
 export function passingReason(error: unknown): string | undefined {
   if (error instanceof Unreachable || isFromProxy(error)) return UNREACHABLE
   return error instanceof ApiError && error.status === 503 ? error.sentence : undefined
 }
 
-/** Calls an endpoint and returns the body of the response. */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Args<E>): Promise<Result<E>> {
   const { body } = await callWithHeaders(endpoint, ...args)
   return body
 }
 
-/** As `call`, with the headers of the response. */
+/** Like `call`, and also returns the headers of the response. */
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   ...args: Args<E>
 ): Promise<{ body: Result<E>; headers: Headers }> {
-  // The input is left out where the endpoint takes nothing.
   const [input = {} as Input<E>, origin] = args as [input?: Input<E>, origin?: Origin]
   const request = requestOf(endpoint, input)
   const once = async (options: Pick<Request, 'headers' | 'signal'>) => {
@@ -91,7 +89,7 @@ export async function callWithHeaders<E extends Endpoint>(
   )
 }
 
-/** Calls an endpoint that sends a file, and returns the response for its content to be read. */
+/** Calls an endpoint that sends a file. The caller reads the content from the response. */
 export async function fetchFile<E extends Endpoint & { sendsFile: string }>(
   endpoint: E,
   input: Input<E>,
@@ -135,49 +133,53 @@ async function send(endpoint: Endpoint, { path, body, headers, signal }: Request
   return response
 }
 
-/** @throws Unreachable where the body breaks off: then nobody knows the outcome either */
+/** @throws Unreachable if the body breaks off: then the outcome is unknown too */
 const textOf = (response: Response): Promise<string> => response.text().catch(throwUnreachable)
 
-/** Not checked here: the server has checked the body against the endpoint's schema. */
+/** The body isn't checked here: the server has checked it against the endpoint's schema. */
 async function resultOf<E extends Endpoint>(response: Response): Promise<Result<E>> {
   const text = await textOf(response)
   try {
     return (text === '' ? undefined : JSON.parse(text)) as Result<E>
   } catch (error) {
-    // Broken off where the browser could not tell, or something in between answered in the server's place.
+    // The body broke off unnoticed, or a proxy answered in the server's place.
     throw new Unreachable({ cause: error })
   }
 }
 
-/** What the browser throws where there is no network, or no more; a call that was aborted throws something else. */
+/** The browser throws a TypeError without a network. An aborted call throws something else. */
 function throwUnreachable(error: unknown): never {
   throw error instanceof TypeError ? new Unreachable({ cause: error }) : error
 }
 
-/** The query of an endpoint that reads. Its key is made of the path, its parameters and the query string. */
+/** The query of an endpoint that reads. Its key consists of the path, its parameters and the query string. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...args: Args<E>) {
   const [input] = args as [input?: Input<E>]
   return queryOptions({ queryKey: keyOf(endpoint, input), queryFn: () => call(endpoint, ...args) })
 }
 
-/** As `queryOf`; what was answered last is stored on this device, and shown while there is no network. */
+/** Like `queryOf`. This device stores the latest answer and shows it while there is no network. */
 export function storedQueryOf<E extends Endpoint>(endpoint: E, ...args: Args<E>) {
   return queryOptions({ ...queryOf(endpoint, ...args), meta: { stored: 'later' } })
 }
 
-/** `/api/orders/:id/notes` becomes `['/api/orders', id, 'notes']`, so that what belongs to an order lies below it. */
+/**
+ * `/api/orders/:id/notes` becomes `['/api/orders', id, 'notes']`, so that all keys of an order begin alike.
+ */
 export function keyOf({ path }: Endpoint, { query, ...values }: Record<string, unknown> = {}): unknown[] {
   const parts = path.split(/\/?(:\w+)\/?/).filter((part) => part !== '')
   const filled = parts.map((part) => (part.startsWith(':') ? values[part.slice(1)] : part))
   return query === undefined ? filled : [...filled, query]
 }
 
-/** The server's sentence for a failure, or the given one: where it sent none, or says only that it failed. */
+/** The server's sentence for a failure. The fallback if the server sent none, or says only that it failed. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status !== 500 ? (error.sentence ?? fallback) : fallback
 }
 
-/** The server's sentence for a failure, or else what the error says; where a proxy sent a page, no more than its status. */
+/**
+ * The server's sentence for a failure, or else the error's message. Only the status if a proxy sent a page.
+ */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.sentence) return error.sentence
   if (error instanceof ApiError && error.isPage) {
@@ -186,7 +188,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** What failed, and after it why: the server's sentence, or that there is no server. */
+/** The failure, followed by its reason: the server's sentence, or that the server can't be reached. */
 export function withReason(failure: string, error: unknown): string {
   const reason =
     error instanceof ApiError ? error.sentence : error instanceof Unreachable ? error.message : undefined
@@ -197,7 +199,7 @@ function parse(text: string): { message?: string; fields?: Record<string, string
   try {
     return JSON.parse(text)
   } catch (error) {
-    // The response comes from a proxy in between, and is no JSON.
+    // The response comes from a proxy in between and isn't JSON.
     if (error instanceof SyntaxError) return undefined
     throw error
   }

@@ -1,4 +1,4 @@
-/** The form's values that were changed. Only those are sent, so that two people can edit different fields at once. */
+/** The form's changed values. Only these are sent, so that two people can edit different fields at once. */
 export function changedOf<T extends object>(
   values: T,
   dirtyFields: { readonly [Name in keyof T]?: boolean | readonly (boolean | undefined)[] },

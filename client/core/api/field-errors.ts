@@ -1,11 +1,11 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './api.ts'
 
-/** Whether the server's message stands at a field, so that no notice needs to say it. */
+/** Whether a field shows the server's message, so that no notice needs to. */
 export const isToldAtField = (error: unknown): boolean =>
   error instanceof ApiError && Object.keys(error.fields).length > 0
 
-/** Shows the server's messages under their fields, and focuses the first of these. */
+/** Shows the server's messages under their fields, and focuses the first of these fields. */
 export function showFieldErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,

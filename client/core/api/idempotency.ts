@@ -1,23 +1,23 @@
 /**
- * What a request is sent from, by identity: a form or a draft as long as something stands in it, an order as it is
- * shown, a file that was uploaded.
+ * Where a request comes from, compared by identity. It can be a form or a draft until it is emptied, an order
+ * as it is shown, or an uploaded file.
  */
 export type Origin = object
 
-/** Keys by the request that they belong to. */
+/** Maps each request to its key. */
 export type Keys = Record<string, string>
 
-// The keys of requests whose outcome nobody knows, and of those that are under way.
+// Keys of requests with an unknown outcome, and of requests under way.
 const unsettled = new WeakMap<Origin, Map<string, string>>()
 const underWay = new WeakMap<Origin, Map<string, string>>()
 
-/** What is to be stored with a form or a draft, so that its requests have the same keys after a reload. */
+/** The keys to store with a form or a draft, so that its requests have the same keys after a reload. */
 export function keysOf(origin: Origin): Keys | undefined {
   const keys = [...(unsettled.get(origin) ?? []), ...(underWay.get(origin) ?? [])]
   return keys.length > 0 ? Object.fromEntries(keys) : undefined
 }
 
-/** A form or a draft, as it was stored with its keys. */
+/** The origin of a form or a draft that was stored with its keys. */
 export function originWith(keys: Keys | undefined): Origin {
   const origin = {}
   if (keys) unsettled.set(origin, new Map(Object.entries(keys)))
@@ -25,15 +25,15 @@ export function originWith(keys: Keys | undefined): Origin {
 }
 
 /**
- * Sends a request with an idempotency key. While nobody knows the outcome of a request, the same one from the same
- * origin gets the same key, so that the server does it once: the notice's "Try again" sends from where the first one
- * came from, and so does the button of a form that was not closed or emptied. A refusal of such a try tells nothing of
- * the first one's outcome. From another origin it is another request: who fills in a form anew, or sees that the order
- * has changed since, may well want the same once more. So it is beside one that is still under way: who adds the same
- * item twice gets two. The server keeps keys for a day, and a draft that survives a reload keeps those that it was sent
- * with.
+ * Sends a request with an idempotency key. While its outcome is unknown, the same request from the same
+ * origin gets the same key, so that the server runs it once. The notice's "Try again" has the same origin,
+ * and so has the button of a form that was not closed or emptied. If such a try is refused, the outcome of
+ * the first request is still unknown.
+ * From another origin it is another request: the person may want the same once more. A second request beside
+ * one under way also gets its own key: adding the same item twice adds two. The server keeps keys for a day.
+ * A draft that survives a reload keeps its keys.
  * @param request its path and body
- * @param isUnsettled whether the request may have been done although it failed
+ * @param isUnsettled whether the request may have succeeded although it failed here
  */
 export async function sendWithKey<T>(
   origin: Origin,
@@ -63,7 +63,7 @@ function mapOf(maps: typeof unsettled, origin: Origin): Map<string, string> {
   return map
 }
 
-/** `crypto.randomUUID` is missing where the page came over plain http. */
+/** `crypto.randomUUID` is missing if the page came over plain http. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

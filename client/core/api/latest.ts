@@ -1,18 +1,17 @@
 import { nextIn } from './next-page.ts'
 
-/** The latest entries of a long list, newest first. */
 export interface Latest<Entry> {
   entries: Entry[]
-  /** Whether there are more, which are not loaded. */
+  /** Whether the list has more entries that are not loaded. */
   hasOlder: boolean
 }
 
-/** More than anybody looks through. */
+/** Nobody looks through more pages than this. */
 const MOST_PAGES = 5
 
 /**
- * What the first pages of a list say.
- * @param read answers the page after a place, or the first one
+ * Loads the first pages of a list.
+ * @param read returns the page after a place, or the first one
  */
 export async function latestOf<Entry>(
   read: (after: string | undefined) => Promise<{ body: Entry[]; headers: Headers }>,
@@ -28,7 +27,6 @@ export async function latestOf<Entry>(
   return { entries, hasOlder: after !== undefined }
 }
 
-/** A change of the entries that are loaded. */
 export function inEntries<Entry>(
   change: (entries: Entry[]) => Entry[],
 ): (latest: Latest<Entry>) => Latest<Entry> {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { originWith, type Keys, type Origin } from './idempotency.ts'
 
 /**
- * A form, as what its requests are sent from.
- * @param isEmpty whether nothing stands in it: what is filled in after that is another form
- * @param stored what was stored with it before a reload
+ * The form as the origin of its requests.
+ * @param isEmpty whether the form is empty: text typed after that belongs to a new form
+ * @param stored the keys that were stored with it before a reload
  */
 export function useOrigin(isEmpty = false, stored?: Keys): Origin {
   const [form, setForm] = useState(() => ({ origin: originWith(stored), isEmpty }))
@@ -17,8 +17,8 @@ export function useOrigin(isEmpty = false, stored?: Keys): Origin {
 const places = new WeakMap<Origin, Map<string, number>>()
 
 /**
- * The place that something new gets in its list. It is counted once for the same thing from the same origin: sent again
- * it is the same request, even where the list has it by now.
+ * The place of a new thing in its list. It is counted once for the same thing from the same origin. A second
+ * try is then the same request, even if the list already has the thing.
  */
 export function placeOnce(origin: Origin, thing: object, count: () => number): number {
   const known = places.get(origin) ?? new Map<string, number>()

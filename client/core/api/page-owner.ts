@@ -7,26 +7,26 @@ interface Owner {
 
 let owner: Owner | null = null
 
-/** What this page shows is theirs. The session may become another one's, by another tab; the page does not. */
+/** Sets whose data the page shows. Another tab may change the session; this page's owner stays. */
 export function setPageOwner(shown: Owner | null): void {
   owner = shown
 }
 
-/** Whether somebody is signed in on the page, as far as it knows. */
+/** Whether somebody is signed in, as far as the page knows. */
 export const isOfSomebody = (): boolean => owner !== null
 
-/** The organization that the page shows, once that is known. */
+/** The organization that the page shows, or null until it is known. */
 export const organizationOfPage = (): string | null => owner?.orgId ?? null
 
-/** Each call says it, so that the server refuses what would be read or saved as somebody else, or in another organization. */
+/** Each call sends these, so that the server refuses a call meant for another person or organization. */
 export const ownerHeaders = (): Record<string, string> => ({
   ...(owner && { [PAGE_PERSON]: owner.id }),
   ...(owner?.orgId && { [PAGE_ORGANIZATION]: owner.orgId }),
 })
 
 /**
- * Whether what this person sees in this organization may be what the page shows.
- * @param userId undefined where it was not said
+ * Whether the page may show data of this person in this organization.
+ * @param userId undefined if it was not sent
  */
 export function isOfPage(userId: string | undefined, orgId: string | null): boolean {
   if (!owner) return true

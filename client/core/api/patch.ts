@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 
-/** Changes the cached data of a query, if there is any. A query that was invalidated stays so. */
+/** Changes the cached data of a query, if there is any. An invalidated query stays invalidated. */
 export function patch<T>(queryClient: QueryClient, queryKey: QueryKey, change: (data: T) => T): void {
   const state = queryClient.getQueryState<T>(queryKey)
   if (state?.data === undefined) return
@@ -19,7 +19,7 @@ export function patch<T>(queryClient: QueryClient, queryKey: QueryKey, change: (
 }
 
 /**
- * Patches a query whose answers carry no version. An answer that is on its way may have been read before the change,
+ * Patches a query whose answers carry no version. An answer under way may have been read before the change,
  * so the query is loaded once more.
  */
 export function patchAndReread<T>(
@@ -31,7 +31,7 @@ export function patchAndReread<T>(
   if (fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
-/** For mutations: patches what a query has loaded with what was answered, and loads it again. */
+/** For mutations: patches a query's data with the answer, and loads it again. */
 export function usePatch<Data>({ queryKey }: { queryKey: DataTag<QueryKey, Data, Error> }) {
   const queryClient = useQueryClient()
   return {

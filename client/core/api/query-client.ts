@@ -9,8 +9,8 @@ import { createMutationCache } from './try-again.ts'
 
 class LiveQueryClient extends QueryClient {
   /**
-   * As the library has it, and once more for what was being loaded for the first time: that was asked for before
-   * whatever this is about, may come without it, and is the only load that the library does not begin anew.
+   * Also loads queries again that were loading for the first time. Their answers may have been read before
+   * the change, and the library doesn't restart these loads.
    */
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
@@ -33,7 +33,7 @@ class LiveQueryClient extends QueryClient {
   }
 }
 
-/** Queries never go stale with time, because the socket says what has changed. */
+/** Queries never go stale with time, because the socket reports every change. */
 export function createQueryClient(): QueryClient {
   return new LiveQueryClient({
     mutationCache: createMutationCache(),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type QueryKey, type UseInfiniteQueryOptions } from '@tanstack/react-query'
 import { useShownError } from './read.ts'
 
-/** As `useRead`, for a list that is loaded a page at a time. */
+/** Like `useRead`, for a list that is loaded a page at a time. */
 export function useReadPages<Page, Data, Key extends QueryKey, Param>(
   options: UseInfiniteQueryOptions<Page, Error, Data, Key, Param>,
 ) {

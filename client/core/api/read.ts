@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useWithPending } from '../pending.ts'
 
 /**
- * A query as a page shows it: with the pending changes laid over its data. While a failed query is retried, its error
- * stays, so that the retry button keeps its place and the focus.
+ * A query's data with the pending changes over it. The error stays during a retry, so that the retry button
+ * keeps its place and the focus.
  */
 export function useRead<Result, Data = Result, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Result, Error, Data, Key>,
@@ -22,7 +22,7 @@ interface Outcome {
   errorUpdateCount: number
 }
 
-/** The error that a page shows: while a failed query is retried, the one it failed with. */
+/** The error that a page shows. During a retry this is the error of the failed try. */
 export function useShownError({ data, error, isFetching, errorUpdateCount }: Outcome): Error | null {
   const [last, setLast] = useState(error)
   if (error && error !== last) setLast(error)

@@ -1,6 +1,6 @@
 const RELEASE_MS = 1000
 
-/** Saves content that is in memory as a file, through the browser's download. */
+/** Saves content from memory as a file, through the browser's download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,17 +1,17 @@
 let held: Promise<void> | undefined
 let underWay = new AbortController()
 
-/** Whether this tab is about to sign out or to switch the organization, or has done so and is being left. */
+/** Whether this tab is signing out or switching the organization, or has done so and is about to reload. */
 export const isSessionChanging = (): boolean => held !== undefined
 
-/** What the page is reading, and what it reads from now on, waits; undefined for no longer. */
+/** Holds all reads, also those under way, until the promise settles. Undefined ends the hold. */
 export function holdReads(until: Promise<void> | undefined): void {
   held = until
   underWay.abort()
   underWay = new AbortController()
 }
 
-/** Runs a call that reads, again where it was held. */
+/** Runs a read, and runs it again if it was held. */
 export async function readInSession<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
   await held
   const { signal } = underWay

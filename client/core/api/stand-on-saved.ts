@@ -1,8 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
- * For a form that was saved, or whose content was added: from now on it is measured against `saved`, and what was typed
- * since it was sent is as unsaved as before.
+ * Rebases a form on the values that were saved. Anything typed since it was sent stays unsaved.
  * @param sent the form's values when it was sent, as a copy
  */
 export function standOnSaved<Values extends FieldValues, Output>(
@@ -11,12 +10,12 @@ export function standOnSaved<Values extends FieldValues, Output>(
   saved: Values,
 ): void {
   const values = structuredClone(form.getValues())
-  // What others have saved since came in by itself, and is as the form knows it to be saved.
+  // Values that others have saved since are already the form's defaults.
   const known: Record<string, unknown> = form.formState.defaultValues ?? {}
   const typed = Object.entries(values).filter(
     ([name, value]) => !isSame(value, sent[name]) && !isSame(value, known[name]),
   )
-  // Whatever the form keeps where others have saved: what was saved here would be sent again the next time.
+  // Without this the form would keep the sent values as changed, and send them again next time.
   form.reset(saved, { keepDirtyValues: false })
   if (typed.length === 0) return
   form.reset({ ...saved, ...Object.fromEntries(typed) }, { keepDirtyValues: false, keepDefaultValues: true })

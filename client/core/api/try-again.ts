@@ -10,13 +10,13 @@ const noticeBefore = new WeakMap<object, number>()
 let offered: number | undefined
 
 /**
- * Whatever changes something is a mutation. Where one found no server, or none that could do it now, the notice of its
- * failure says so and has a button that sends it again, as it was and with the same idempotency key; where the session has ended, one that
- * leads to the sign-in. Features tell of their failures as of any other.
+ * Adds to the notice of a failed mutation. If the server was away or busy, the notice gets a button that
+ * sends the mutation again with the same idempotency key. If the session has ended, the notice gets a button
+ * that opens the sign-in. Features report these failures like any other.
  */
 export function createMutationCache(): MutationCache {
   return new MutationCache({
-    // Sent by other means in the meantime, such as the form's own button, it must not be sent a second time.
+    // The form's own button may have sent it in the meantime, and "Try again" must not send it twice.
     onMutate: () => {
       if (offered !== undefined) dismiss(offered)
       offered = undefined
@@ -24,7 +24,7 @@ export function createMutationCache(): MutationCache {
     onError: (_error, _variables, _context, mutation) => {
       noticeBefore.set(mutation, latestNotice())
     },
-    // After the feature has shown its notice.
+    // By now the feature has shown its notice.
     onSettled: (_data, error, variables, _context, mutation) => {
       const reason = passingReason(error)
       const again = { label: 'Try again', run: () => void sendAgain(mutation, variables) }
@@ -34,7 +34,7 @@ export function createMutationCache(): MutationCache {
   })
 }
 
-/** Not of the form to sign in itself, whose page is nobody's. */
+/** A 401 from the sign-in form doesn't count: nobody is signed in there. */
 const isSignedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && isOfSomebody()
 
@@ -45,11 +45,11 @@ function explain(mutation: Mutation<unknown, unknown>, reason: string, offer: Re
   explainFailure(notice, reason, offer)
 }
 
-/** The same mutation again, so that the form that waits for it goes on as if it had succeeded at once. */
+/** Runs the same mutation again, so that the waiting form goes on as if the first try had succeeded. */
 async function sendAgain(mutation: Mutation<unknown, unknown>, variables: unknown): Promise<void> {
   try {
     await mutation.execute(variables)
   } catch {
-    // Its notice is shown already.
+    // The notice is already shown.
   }
 }

@@ -1,6 +1,6 @@
 import { useMutationState, type MutationKey } from '@tanstack/react-query'
 
-/** What the mutations with a key were asked for, of those that are not answered yet, the first one first. */
+/** The inputs of unanswered mutations with this key, the oldest first. */
 export function useUnanswered<Input>(mutationKey: MutationKey): Input[] {
   return useMutationState({
     filters: { mutationKey, status: 'pending' },

@@ -1,25 +1,29 @@
 import type { HistoryLocation, HistoryState, RouterHistory } from '@tanstack/react-router'
 import { askToDiscard, unsavedLostAt } from '../unsaved/unsaved.ts'
 
-// What Back closes. Each layer over the page (a dialog, a drawer, an open order) has an entry of its own in the history,
-// so that going back closes the topmost one; a layer that is closed in another way removes its entry. There are two kinds.
-// A plain layer exists in memory only: a reload closes it. A state layer stands in the state of its history entry with
-// what it shows, so that a reload and Forward bring it back. It may lead on to a step in an entry of its own, such as the
-// form of the order that it shows: the value of a step has in `from` where it was taken.
+// Back closes layers. Each layer over the page (a dialog, a drawer, an open order) has its own history entry,
+// so that Back closes the topmost one. A layer that is closed in another way removes its entry. There are two
+// kinds.
+// A plain layer exists in memory only: a reload closes it. A state layer is stored in its entry's state, so
+// that a reload and Forward restore it. It may have a step in an entry of its own, such as the form of the
+// order that it shows. A step's value has the origin in `from`.
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The plain layers that are open here, the topmost last. */
+    /** The open plain layers, the topmost last. */
     layers?: string[]
     /** The layer that this entry was added for: the id of a plain layer, or the key of a state layer. */
     opened?: string
     /**
-     * The state layer out of which this entry's own was opened, and closes with it; `hasEntry` where the entry below was
-     * added for it.
+     * The state layer that this entry's layer was opened from, and closes with. `hasEntry` if the entry below
+     * was added for it.
      */
     over?: { key: keyof HistoryState; hasEntry: boolean }
-    /** This entry was added for a step within its layer; `hasEntry` where the entry below was added for the layer. */
+    /**
+     * This entry was added for a step within its layer. `hasEntry` if the entry below was added for the
+     * layer.
+     */
     step?: { hasEntry: boolean }
-    /** The entry of the page below the layers, under which its scroll positions are stored. */
+    /** The entry of the page below the layers. Scroll positions are stored under it. */
     below?: string
   }
 }
@@ -27,11 +31,11 @@ declare module '@tanstack/react-router' {
 interface Layer {
   id: string
   onBack: () => void
-  /** Its history entry has been added. */
+  /** Whether its history entry has been added. */
   placed: boolean
 }
 
-// Going back takes the browser a few milliseconds. No event at all means that there was no entry to go to.
+// Going back takes the browser a few milliseconds. No event at all means that there was no entry.
 const TIMEOUT_MS = 5000
 
 let history: RouterHistory
@@ -52,7 +56,8 @@ export function withLayers(of: RouterHistory): RouterHistory {
     afterWalk(() => {
       const { opened } = of.location.state
       const stacks = state?.opened !== undefined && state.layers?.includes(opened ?? '')
-      // A link in a dialog leads to another page: the page's entry replaces the dialog's, so that Back skips the dialog.
+      // A link in a dialog leads to another page. Its entry replaces the dialog's, so that Back skips the
+      // dialog.
       const replaces = isPlain(of.location.state) && !stacks
       ;(replaces ? replace : push)(path, state, options)
     })
@@ -60,7 +65,7 @@ export function withLayers(of: RouterHistory): RouterHistory {
   of.subscribe(({ location, action }) => {
     if (action.type !== 'PUSH' && action.type !== 'REPLACE') arrive(location)
   })
-  // After a reload an entry may be left over whose plain layer is closed.
+  // After a reload an entry may be left over from a plain layer that is closed.
   setTimeout(settle)
   return of
 }
@@ -74,13 +79,14 @@ export function openLayer(onBack: () => void): { id: string; remove: () => void 
     id: layer.id,
     remove: () => {
       layers = layers.filter((other) => other !== layer)
-      // Deferred: the click that closed it may open the next layer or another page, which then reuses the entry.
+      // Deferred, because the click that closed it may open the next layer or page, which then reuses the
+      // entry.
       setTimeout(settle)
     },
   }
 }
 
-/** Goes through the history without asking about unsaved text. What is pushed or replaced meanwhile waits. */
+/** Goes through the history without asking about unsaved text. A push or replace in the meantime waits. */
 export function go(steps: number): void {
   afterWalk(() => {
     walk = setTimeout(endWalk, TIMEOUT_MS)
@@ -89,8 +95,8 @@ export function go(steps: number): void {
 }
 
 /**
- * Opens a state layer in an entry of its own, over whatever is open. What it takes the place of may have unsaved text: then
- * it asks first.
+ * Opens a state layer in an entry of its own, over any other layer. It asks first if it replaces a layer with
+ * unsaved text.
  * @param opening called right before it opens
  */
 export function openStateLayer<K extends keyof HistoryState>(
@@ -145,7 +151,9 @@ export function updateStateLayer<K extends keyof HistoryState>(
   })
 }
 
-/** Goes to the entry below a step, and shows this there instead. Whoever has unsaved text there was asked before. */
+/**
+ * Goes to the entry below a step, and shows the value there. The caller has already asked about unsaved text.
+ */
 function leaveStep<K extends keyof HistoryState>(key: K, value: HistoryState[K]): void {
   go(-1)
   afterWalk(() => {
@@ -168,26 +176,25 @@ export function carried({
   return state
 }
 
-/** The key under which the router stores scroll positions: layers share that of the page below them. */
+/** The key for the router's scroll positions. Layers share the key of the page below them. */
 export function scrollKeyOf({ state, href }: { state: HistoryState & { __TSR_key?: string }; href: string }) {
   return state.below ?? state.__TSR_key ?? href
 }
 
-/** The history that the router uses. */
 export const layered = (): RouterHistory => history
 
 export const hasPlainLayers = (): boolean => layers.length > 0
 
 let shownAt = ''
 
-/** Whether the router should restore scroll positions: not when only layers have changed. */
+/** Whether the router should restore scroll positions: only if the address changed, not just the layers. */
 export function isOtherAddress({ location: { href } }: { location: { href: string } }): boolean {
   const isOther = href !== shownAt
   shownAt = href
   return isOther
 }
 
-/** Removes the state of the current entry before the page is reloaded. It bypasses the router, which would react. */
+/** Removes the state of the current entry before a reload. It bypasses the router, which would react. */
 export function clearEntry(): void {
   History.prototype.replaceState.call(window.history, null, '', window.location.href)
 }
@@ -199,13 +206,16 @@ function isPlain({ opened, layers }: HistoryState): boolean {
   return opened !== undefined && layers?.at(-1) === opened
 }
 
-/** Does this where the history stands still: at once, or when the walk that is under way has ended. */
+/** Runs this now, or after the current walk through the history. */
 export function afterWalk(then: () => void): void {
   if (walk === undefined) then()
   else waiting.push(then)
 }
 
-/** Runs in the entry below the plain layers; those that are open close, unless somebody stays for unsaved text. */
+/**
+ * Runs in the entry below the plain layers. Open plain layers close, unless the person stays for unsaved
+ * text.
+ */
 export function belowPlain(then: () => void): void {
   afterWalk(() => {
     const { location } = history
@@ -231,13 +241,13 @@ function arrive({ state }: HistoryLocation): void {
 
 function endWalk(): void {
   walk = undefined
-  // One of them may start the next walk, and then the rest waits for that.
+  // One of them may start the next walk, and then the rest waits for it.
   const next = waiting
   waiting = []
   for (const then of next) afterWalk(then)
 }
 
-/** Adds entries for layers that have none, and removes those of layers that are closed. */
+/** Adds entries for layers without one, and removes the entries of closed layers. */
 function settle(): void {
   if (walk !== undefined) return
   const { location } = history

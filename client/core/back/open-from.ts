@@ -2,8 +2,9 @@ import type { HistoryState } from '@tanstack/react-router'
 import { afterWalk, belowOf, belowPlain, hasPlainLayers, layered, updateStateLayer } from './layers.ts'
 
 /**
- * Opens a state layer out of another one: Back leads to that one again. Closed in another way, both are gone.
- * @param left the other one as it is found again, and as it stands covered by the new one
+ * Opens a state layer from another one, so that Back leads to the other one again. Closing it in another way
+ * closes both.
+ * @param left the other layer's value as Back finds it, and its value while the new layer covers it
  */
 export function openFromStateLayer<Under extends keyof HistoryState, K extends keyof HistoryState>(
   under: Under,
@@ -11,7 +12,7 @@ export function openFromStateLayer<Under extends keyof HistoryState, K extends k
   key: K,
   value: HistoryState[K],
 ): void {
-  // What is below plain layers cannot be shown over them: they close, and nothing leads back.
+  // A state layer can't be shown over plain layers: they close, and Back doesn't lead to them.
   if (hasPlainLayers()) {
     belowPlain(() => {
       updateStateLayer(under, () => undefined)
@@ -23,7 +24,7 @@ export function openFromStateLayer<Under extends keyof HistoryState, K extends k
     const history = layered()
     const { href, state } = history.location
     history.replace(href, { ...state, [under]: left.found }, { ignoreBlocker: true })
-    // The router writes what comes at once as one entry: these are two.
+    // The router writes changes made at once as one entry, but these are two.
     history.flush()
     const over = { key: under, hasEntry: state.opened === under }
     const next = { ...state, [under]: left.covered, [key]: value, opened: key, over, step: undefined }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoggedEvent } from '#shared/events/events.ts'
 
-/** What an event is about: the first word of its type. */
+/** The subject of an event: the first word of its type. */
 type Subject = LoggedEvent['type'] extends infer Type
   ? Type extends `${infer Word}.${string}`
     ? Word
@@ -9,12 +9,12 @@ type Subject = LoggedEvent['type'] extends infer Type
   : never
 type EventAbout<Word extends Subject> = Extract<LoggedEvent, { type: `${Word}.${string}` }>
 type Handler<Event> = (queryClient: QueryClient, event: Event) => void
-/** A handler for each type about a subject, with null for those that change nothing that is shown. */
+/** A handler for each type of a subject. Null for events that change nothing visible. */
 type HandlersByType<Word extends Subject> = {
   [Type in EventAbout<Word>['type']]: Handler<Extract<LoggedEvent, { type: Type }>> | null
 }
 
-// A feature may register late, when its module is loaded: before that it has loaded no data to patch.
+// A feature may register late, when its module loads: before that it has no data to patch.
 const handlers = new Map<string, Handler<never>[]>()
 
 const KNOWN: Record<Subject, true> = {
@@ -43,8 +43,8 @@ const KNOWN: Record<Subject, true> = {
 }
 
 /**
- * Registers what a feature does with the events about a subject: it patches the lists that it has loaded. One function does
- * the same for all of them, those that will be added too; where they differ, each has its own.
+ * Registers a feature's handlers for the events of a subject, which patch the lists it has loaded. A single
+ * function handles all types, including future ones. Otherwise each type has its own.
  */
 export function onEvents<Word extends Subject>(
   about: Word,
@@ -60,14 +60,14 @@ export function onEvents<Word extends Subject>(
 
 const latest = new WeakMap<QueryClient, Map<string, number>>()
 
-/** The id of the latest event about an order that was handled; undefined where there was none. */
+/** The id of the latest handled event about an order, or undefined. */
 export function latestEventOf(queryClient: QueryClient, orderId: string): number | undefined {
   return latest.get(queryClient)?.get(orderId)
 }
 
 const personal: ((queryClient: QueryClient) => void)[] = []
 
-/** Registers how a feature loads again what is this person's alone. */
+/** Registers how a feature reloads data that is only this person's. */
 export function onPersonalMissed(handler: (queryClient: QueryClient) => void): void {
   personal.push(handler)
 }
@@ -78,7 +78,7 @@ export function reloadPersonal(queryClient: QueryClient): void {
 
 const inbox: ((queryClient: QueryClient) => void)[] = []
 
-/** Registers how a feature loads again what it shows of this person's inbox. */
+/** Registers how a feature reloads this person's inbox. */
 export function onInbox(handler: (queryClient: QueryClient) => void): void {
   inbox.push(handler)
   onPersonalMissed(handler)
@@ -90,7 +90,7 @@ export function reloadInbox(queryClient: QueryClient): void {
 
 const importing: ((queryClient: QueryClient) => void)[] = []
 
-/** Registers how a feature loads again how far an import has come. */
+/** Registers how a feature reloads the progress of an import. */
 export function onImport(handler: (queryClient: QueryClient) => void): void {
   importing.push(handler)
   onPersonalMissed(handler)
@@ -100,7 +100,9 @@ export function reloadImport(queryClient: QueryClient): void {
   for (const handler of importing) handler(queryClient)
 }
 
-/** Hands an event to the features. Returns false for an event of a newer server, which this page does not know. */
+/**
+ * Hands an event to the features. Returns false for an event of a newer server that this page doesn't know.
+ */
 export function handleEvent(queryClient: QueryClient, event: LoggedEvent): boolean {
   if (event.orderId !== null) {
     const byOrder = latest.get(queryClient) ?? new Map<string, number>()

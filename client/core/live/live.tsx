@@ -3,7 +3,7 @@ import { Realtime, type Liveness, type RealtimeHandlers } from './realtime.ts'
 
 const Connection = createContext<Realtime | null>(null)
 
-/** Holds the connection to the server while it is mounted. Handlers are taken from the first render only. */
+/** Holds the connection to the server while mounted. Only the handlers of the first render count. */
 export function LiveProvider({ handlers, children }: { handlers: RealtimeHandlers; children: ReactNode }) {
   const [realtime] = useState(() => new Realtime(handlers))
   useEffect(() => {

@@ -12,7 +12,7 @@ const isId = (value: unknown) => typeof value === 'string' && value !== ''
 const isPresent = (one: unknown) => isObject(one) && isObject(one.person) && isId(one.person.id)
 const aboutAnOrder: Check = (message) => hasVersion(message) && hasEvent(message) && hasOrder(message)
 
-// Only what the page could not do without: a newer server may send more.
+// Only the required fields are checked: a newer server may send more.
 const IS_COMPLETE: Record<ServerMessage['type'], Check> = {
   AUTH_OK: (message) => hasVersion(message) && typeof message.log === 'string',
   PING: hasVersion,
@@ -30,8 +30,8 @@ const IS_COMPLETE: Record<ServerMessage['type'], Check> = {
 }
 
 /**
- * The server's message, or undefined for what is none: that is only logged. If a version was in it, the next message shows
- * the gap, and what is shown is loaded again.
+ * Parses a server message. An invalid message is only logged. If it carried a version, the next message shows
+ * the gap and the page loads its data again.
  */
 export function parseMessage(data: string): ServerMessage | undefined {
   try {

@@ -12,7 +12,7 @@ interface Showing {
 const NOBODY: readonly Present[] = []
 const showingBy = new WeakMap<Realtime, readonly Showing[]>()
 
-/** The last one is looked at; the ones below are, when it goes. */
+/** The server hears only the last one. When it goes, the one below counts again. */
 function change(realtime: Realtime, next: (showing: readonly Showing[]) => readonly Showing[]): void {
   const showing = next(showingBy.get(realtime) ?? [])
   showingBy.set(realtime, showing)
@@ -20,7 +20,10 @@ function change(realtime: Realtime, next: (showing: readonly Showing[]) => reado
   realtime.show({ type: 'PRESENCE', orderId: id, editing })
 }
 
-/** Tells the others that this window shows something, and whether it is edited here; nothing without an id. */
+/**
+ * Tells the others that this window shows something, and whether it is edited here. Does nothing without an
+ * id.
+ */
 export function useShowing(id: string | undefined, editing: boolean): void {
   const realtime = useRealtime()
   useEffect(() => {
@@ -31,7 +34,7 @@ export function useShowing(id: string | undefined, editing: boolean): void {
   }, [realtime, id, editing])
 }
 
-/** Who else has the same open now, while this window shows it. */
+/** Other people who have the same thing open, while this window shows it. */
 export function useOthers(id: string): Present[] {
   const realtime = useRealtime()
   const { id: mine } = useUser()

@@ -19,56 +19,61 @@ import { parseMessage } from './parse-message.ts'
 export type Liveness = 'connecting' | 'live' | 'lost'
 
 export interface RealtimeHandlers {
-  /** The last version that is known here; the server then sends what was missed. */
+  /** The last version known here. The server then sends the missed events. */
   version(): number | undefined
-  /** All that was missed while the connection was not there has been told. */
+  /** All events that were missed without a connection have arrived. */
   onCaughtUp(): void
   onEvent(event: LiveEvent): void
-  /** What is for this person's screens alone. */
+  /** A message for this person's screens only. */
   onPersonal(message: Seen): void
   /** Something came into this person's inbox, or was read on another screen. */
   onInbox(): void
-  /** An import of this person has come further, or has ended. */
+  /** An import of this person has progressed or ended. */
   onImport(): void
-  /** Some of what is personal has changed, or may not have been heard. */
+  /** Some personal data has changed, or a change may have been missed. */
   onPersonalMissed(): void
-  /** Everything up to this version has happened; what is older here must be loaded again. */
+  /** Everything up to this version has happened. Older data here must be loaded again. */
   onPresent(version: number): void
-  /** What happened up to this version cannot be told any more: everything must be loaded again. */
+  /** The events up to this version can't be sent any longer: everything must be loaded again. */
   onLost(version: number): void
-  /** The connection is there, in the session that the page was loaded for. */
+  /** The connection is open, in the session that the page was loaded for. */
   onLive(): void
-  /** The session is over, or somebody else's, or looks at another organization or another database. */
+  /** The session is over, belongs to somebody else, or is in another organization or database. */
   onEnded(): void
 }
 
-/** So often in a row a socket is refused, while calls are answered, before it is known that none gets through. */
+/**
+ * After this many refusals in a row while calls are answered, the page assumes that no socket gets through.
+ */
 const REFUSED_OFTEN = 3
 
 let heardAt = 0
 let log: string | undefined
 
-/** Which log the server's versions count in: of which organization, in which database. */
+/** The log of the server's versions, which names its organization and database. */
 export const presentLog = (): string | undefined => log
 
 const orgOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
-/** What is shown comes from this log. */
+/** Sets the log of the data that the page shows. */
 export function setLog(name: string): void {
   log = name
 }
 
-/** When the server said something last, in milliseconds since 1970: until then the board is known to have been true. */
+/** When the server last sent something, in milliseconds since 1970. The board was true until then. */
 export const lastHeard = (): number => heardAt
 
 type Listener = () => void
 
-/** The one connection to the server: comes back 3 seconds after each close or failure, from where it was. */
+/**
+ * The one connection to the server. It reconnects 3 seconds after each close or failure, and continues where
+ * it was.
+ */
 export class Realtime {
   #liveness: Liveness = 'connecting'
-  /** What happened up to this version is still being told. */
+  /** The server is still sending events up to this version. */
   #catchingUpTo: number | undefined
-  /** How often in a row the server has said whose session this is where a socket was refused. */
+  /** How often in a row a socket was refused while the server confirmed the session. */
   #refused = 0
   #socket: WebSocket | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
@@ -85,17 +90,17 @@ export class Realtime {
 
   liveness = (): Liveness => this.#liveness
 
-  /** Whether calls get through and sockets don't, as behind a proxy that doesn't pass them. */
+  /** Whether calls get through and sockets don't, for example behind a proxy that doesn't pass them. */
   isShutOut = (): boolean => this.#refused >= REFUSED_OFTEN
 
-  /** The last that was heard of who has what open, while the connection is there. */
+  /** Who has what open, as last heard while connected. */
   present = (): PresenceMessage | undefined => this.#present
 
-  /** What this window shows from now on. */
+  /** Sets what this window shows. */
   show = (showing: ShowingMessage): void => {
     this.#showing = showing
     this.#tell()
-    // Later: an effect that runs anew shows nothing for a moment in between.
+    // Deferred, because an effect that runs again shows nothing for a moment in between.
     queueMicrotask(() => {
       if (this.#present && this.#present.orderId !== this.#showing?.orderId) this.#hear(undefined)
     })
@@ -116,7 +121,7 @@ export class Realtime {
       this.#refused = 0
       opened = true
       since = this.#handlers.version()
-      // Who it is stands in the cookie; the server does not look at the userId.
+      // The cookie says who it is; the server ignores the userId.
       const hello: AuthMessage = {
         type: 'auth',
         userId: 'session',
@@ -149,7 +154,10 @@ export class Realtime {
     socket?.close()
   }
 
-  /** The browser says that its network has gone. A server in the shop's own may still be there: a new connection tells. */
+  /**
+   * For when the browser says that its network is gone. A server in the shop's own network may still be
+   * there, so this tries a new connection.
+   */
   reconnect = (): void => {
     this.close()
     this.#present = undefined
@@ -157,14 +165,17 @@ export class Realtime {
     this.open()
   }
 
-  /** There is a network again: what waits for the next try, or for an answer that cannot come any more, tries at once. */
+  /**
+   * For when the network is back. It tries at once instead of waiting for the next try, or for an answer that
+   * won't come.
+   */
   reconnectUnlessLive = (): void => {
     if (this.#liveness === 'live') return
     this.close()
     this.open()
   }
 
-  /** A connection that is refused is refused without a reason: the session may be over. */
+  /** A refused connection gives no reason, so this asks whether the session is over. */
   async #askWhy(): Promise<void> {
     if (this.isShutOut()) return
     try {
@@ -173,7 +184,7 @@ export class Realtime {
       this.#refused += 1
       if (this.isShutOut()) this.#tellListeners()
     } catch (error) {
-      // Any other failure tells nothing: the next try asks again.
+      // Any other failure proves nothing: the next try asks again.
       if (error instanceof ApiError && error.status === 401) this.#handlers.onEnded()
     }
   }
@@ -181,7 +192,8 @@ export class Realtime {
   #receive(message: ServerMessage, since: number | undefined): void {
     switch (message.type) {
       case 'AUTH_OK':
-        // Nothing of another person or log is shown. It is looked again whether the session has come back to this one.
+        // Data of another person or log is never shown. The next try checks whether the session is this one
+        // again.
         if (!isOfPage(message.userId, orgOf(message.log)) || (log !== undefined && message.log !== log)) {
           this.#socket?.close()
           return this.#handlers.onEnded()
@@ -190,10 +202,10 @@ export class Realtime {
         this.#catchingUpTo = message.version
         this.#become('live')
         this.#handlers.onLive()
-        // What is personal is in no log. The page may have asked for it before it could hear of changes.
+        // Personal data is in no log. The page may have loaded it before it could hear of changes.
         this.#handlers.onPersonalMissed()
         this.#tell()
-        // With a version sent, what was missed follows as events.
+        // If a version was sent, the missed events follow.
         if (since === undefined) this.#handlers.onPresent(message.version)
         this.#caughtUp(since ?? message.version)
         break
@@ -256,7 +268,7 @@ export class Realtime {
     for (const listener of this.#listeners) listener()
   }
 
-  // A phone that slept keeps a socket that is open in name only.
+  // After a phone slept, its socket may be open in name only.
   #watchSilence(): void {
     heardAt = Date.now()
     clearTimeout(this.#silence)

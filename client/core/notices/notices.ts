@@ -1,23 +1,23 @@
-/** A notice, as it is shown; at most one at a time. */
+/** The notice on screen; at most one at a time. */
 export interface ShownNotice extends Notice {
   id: number
   open: boolean
 }
 
-/** What can be done about what a notice says: a button in it, which also closes it. */
+/** A button in a notice, which also closes it. */
 export interface NoticeAction {
   label: string
-  /** Its name for screen readers, where the label alone does not tell what it is about. */
+  /** Its name for screen readers, if the label alone isn't enough. */
   name?: string
-  /** Ctrl-Z, or Cmd-Z on a Mac, does it too while the notice stands. */
+  /** Ctrl-Z, or Cmd-Z on a Mac, does the same while the notice is shown. */
   undoes?: true
   run: () => void
 }
 
-/** What can be done about it, and how long that is offered. */
+/** The buttons of a notice, and how long they are offered. */
 export interface Offer {
   actions?: NoticeAction[]
-  /** Milliseconds, where it stays for another time than usual. */
+  /** Milliseconds, if the notice stays for another time than usual. */
   duration?: number
 }
 
@@ -27,7 +27,8 @@ interface Notice extends Offer {
   variant?: 'default' | 'destructive'
 }
 
-// As the specification says. A closed notice fades away at once; until then it only stays in the list, unseen.
+// The specification sets this. A closed notice fades out at once; until then it only stays in the list,
+// unseen.
 const REMOVE_DELAY_MS = 1_000_000
 
 const STORAGE_KEY = 'kerf.notice'
@@ -41,7 +42,7 @@ function set(next: ShownNotice[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice; it takes the place of the one that is there. */
+/** Shows a notice, which replaces the current one. */
 export function notify(notice: Notice): void {
   lastId += 1
   set([{ ...notice, id: lastId, open: true }])
@@ -54,7 +55,7 @@ export function notifyFailure(title: string, description: string, ...actions: No
 /** The id of the notice that was shown last. */
 export const latestNotice = (): number => lastId
 
-/** Adds to a notice why something failed, and what can be done about it. */
+/** Adds to a notice why something failed, and the buttons to go on. */
 export function explainFailure(id: number, reason: string, offer: Required<Offer>): void {
   set(
     notices.map((notice) => {
@@ -69,7 +70,7 @@ export function explainFailure(id: number, reason: string, offer: Required<Offer
 const withSentence = (text: string, next: string) =>
   text === '' ? next : `${text.replace(/[.!]$/, '')}. ${next}`
 
-/** As `notify`, but the notice is shown after the page has been reloaded. */
+/** Like `notify`, but shows the notice after the next reload. */
 export function notifyAfterwards(notice: Omit<Notice, 'actions'>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(notice))

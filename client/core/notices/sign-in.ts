@@ -1,6 +1,7 @@
 /**
- * A button that leads to the sign-in in a new tab, so that nothing typed on this page is lost: once the same person has
- * signed in there it can be saved here. Without an opener, because the new tab would get a copy of what this one stores.
+ * A button that opens the sign-in in a new tab, so that nothing typed on this page is lost. After signing in
+ * there, the same person can save it here. The new tab has no opener, because it would get a copy of this
+ * tab's storage.
  */
 export const SIGN_IN = {
   actions: [

@@ -13,15 +13,15 @@ export interface FailedPartProps {
 
 interface LazyPartProps {
   /**
-   * Called when the part cannot be loaded, so that whoever opened it can close it again; a notice shows the error.
-   * Without it the error is shown where the part would be.
+   * Called when the part can't be loaded, so that its opener can close it again; a notice shows the error.
+   * Without it the error is shown in place of the part.
    */
   onFailed?: () => void
 }
 
 /**
- * A component that is loaded when it is first rendered, inside a Suspense. Unlike React's `lazy` it can be retried:
- * `lazy` remembers a failed import for ever.
+ * A component that is loaded when it is first rendered, inside a Suspense. It can be retried, unlike React's
+ * `lazy`, which remembers a failed import forever.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -31,12 +31,12 @@ export function lazyPart<P extends object>(
   let loading: Promise<ComponentType<P> | null> | undefined
   let failedBefore = false
 
-  // All who wait share one promise. With a new promise in each render, `use` would suspend again and again.
+  // All callers share one promise. With a new promise in each render, `use` would suspend again and again.
   const loadPart = () =>
     (loading ??= load().then(
       (loaded) => (part = loaded),
       async () => {
-        // A promise that never settles: the page is about to be reloaded.
+        // This promise never settles, because the page is about to reload.
         if (await reloadForMissingPart(failedBefore)) return new Promise<never>(() => {})
         failedBefore = true
         return null
@@ -46,7 +46,7 @@ export function lazyPart<P extends object>(
   const loadEarly = () =>
     load().then(
       (loaded) => {
-        // Drawn at once when it is wanted: React would hold back what waits in a Suspense for 300 ms.
+        // A loaded part renders at once: in a Suspense, React would delay it by 300 ms.
         part = loaded
         return true
       },
@@ -59,7 +59,7 @@ export function lazyPart<P extends object>(
   function Part({ onFailed, ...rest }: P & LazyPartProps) {
     const [promise, setPromise] = useState(loadPart)
     const [busy, startTransition] = useTransition()
-    // Read once per mount: whether `use` is called must not change between two renders.
+    // This is read once per mount, because the call of `use` must not change between two renders.
     const [loadedAtMount] = useState(() => part)
     const Loaded = loadedAtMount ?? use(promise)
     const failed = Loaded === null
@@ -81,9 +81,9 @@ export function lazyPart<P extends object>(
   return Object.assign(Part, {
     /** Loads the module early, on hover or focus. A failure shows nothing and does not reload the page. */
     prefetch: () => void loadEarly(),
-    /** As `prefetch`; answers whether it is loaded. */
+    /** Like `prefetch`. Returns whether the module is loaded. */
     loadEarly,
-    /** Called by the router, which waits for it before it shows a page. */
+    /** The router calls this and waits for it before it shows a page. */
     preload: async () => void (part ?? (await loadPart())),
   })
 }

@@ -8,7 +8,7 @@ const RELOADED_AT_KEY = 'kerf.anew'
 const RELOAD_AGAIN_MS = 30_000
 const TIMEOUT_MS = 3000
 
-// The server's build, when it is another one than this page's.
+// The server's build, if it differs from this page's.
 let newBuild: string | undefined
 
 /** The build of this page, as build/service-worker.ts wrote it into index.html; undefined in development. */
@@ -16,7 +16,7 @@ export function builtAs(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="kerf-build"]')?.content
 }
 
-/** Reads from a response which build the server has; after an update it differs from this page's. */
+/** Reads the server's build from a response. After an update it differs from this page's. */
 export function noteBuild({ headers }: Response): void {
   const build = headers.get('x-kerf-build')
   const own = builtAs()
@@ -32,8 +32,9 @@ export async function checkBuild(): Promise<boolean> {
 }
 
 /**
- * Reloads the page if the server has another build, unless that would lose unsaved text. Returns whether it does.
- * Only once for each build: while several servers are updated one after the other, the page would reload for ever.
+ * Reloads the page if the server has another build, unless that would lose unsaved text. Returns whether it
+ * reloads. It reloads once for each build: during an update of several servers, the page would reload
+ * forever.
  */
 export function reloadIfUpdated(): boolean {
   if (!newBuild || sessionStorage.getItem(RELOADED_FOR_KEY) === newBuild || hasUnsaved()) return false
@@ -43,16 +44,16 @@ export function reloadIfUpdated(): boolean {
 }
 
 /**
- * Called when a part could not be loaded. If an update has removed the part, a reload brings its new version. Otherwise
- * the network may have failed. Browsers remember a failed import, so that a second try in the same page fails too: then
- * the page is reloaded if the server responds. Returns whether the page reloads.
+ * Called when a part couldn't be loaded. If an update has removed the part, a reload brings its new version.
+ * Otherwise the network may have failed. Browsers remember a failed import, so a second try in the same page
+ * fails too: then the page reloads if the server responds. Returns whether the page reloads.
  */
 export async function reloadForMissingPart(failedBefore: boolean): Promise<boolean> {
   const isUp = await checkBuild()
   return reloadIfUpdated() || (isUp && failedBefore && reloadUnlessRecent())
 }
 
-/** Not twice in half a minute: a part that stays missing would make the page reload for ever. */
+/** At most one reload in half a minute: a missing part would make the page reload forever. */
 function reloadUnlessRecent(): boolean {
   const last = Number(sessionStorage.getItem(RELOADED_AT_KEY))
   if (Date.now() - last < RELOAD_AGAIN_MS || hasUnsaved()) return false
@@ -61,11 +62,11 @@ function reloadUnlessRecent(): boolean {
   return true
 }
 
-/** After an update the page reloads with the next navigation, where nobody notices it. */
+/** After an update the page reloads with the next navigation, where it isn't noticed. */
 export function reloadOnNavigation(router: AnyRouter, queryClient: QueryClient): void {
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (!newBuild || !fromLocation || !pathChanged || queryClient.isMutating() > 0) return
-    // The router writes the new address a moment later, and the reload needs it now.
+    // The router writes the new address a moment later, but the reload needs it now.
     router.history.flush()
     reloadIfUpdated()
   })

@@ -6,13 +6,13 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 export const PART_FAILED = 'This part of Kerf could not be shown. What was saved is safe.'
 
 interface PartBoundaryProps {
-  /** Identifies what is shown: when it changes after an error, the children are rendered again. */
+  /** Identifies the content: when it changes after an error, the children are rendered again. */
   name?: string
   Failed?: (props: { reset: () => void }) => ReactNode
   children: ReactNode
 }
 
-/** An error while rendering the children is shown in their place, and does not break the rest of the page. */
+/** Shows an error of its children in their place, so that the rest of the page keeps working. */
 export function PartBoundary({ name = '', Failed = PartError, children }: PartBoundaryProps) {
   return (
     <CatchBoundary getResetKey={() => name} errorComponent={Failed}>
@@ -25,14 +25,14 @@ function PartError({ reset }: { reset: () => void }) {
   return <ErrorState compact message={PART_FAILED} {...useTryAgain(reset)} />
 }
 
-/** Renders the part again with data that is loaded anew, because the data may have caused the error. */
+/** Loads the data again and rerenders the part, because the data may have caused the error. */
 export function useTryAgain(reset: () => void): { busy: boolean; onRetry: () => void } {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const tryAgain = async () => {
     setBusy(true)
     await queryClient.refetchQueries({ type: 'active' })
-    // The queries of the part are inactive since it broke. Removed, they are loaded again with it.
+    // The part's queries are inactive since it broke. Once removed, they are loaded again with it.
     queryClient.removeQueries({ type: 'inactive' })
     setBusy(false)
     reset()

@@ -2,12 +2,12 @@ import type { PDFDocumentLoadingTask } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- the address that Vite makes of it
 import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
-// The build for older browsers: the tablet in a shop is seldom a new one.
+// The build for older browsers, because a tablet in a shop is often old.
 const load = () => import('pdfjs-dist/legacy/build/pdf.mjs')
 
 const RANGE_BYTES = 256 * 1024
 
-/** Opens a PDF document in a worker, which ends with the document. */
+/** Opens a PDF document in a worker. The worker ends with the document. */
 export async function openPdf(address: string): Promise<PDFDocumentLoadingTask> {
   const { getDocument, GlobalWorkerOptions, VerbosityLevel, version } = await load()
   GlobalWorkerOptions.workerSrc = workerSrc
@@ -21,7 +21,7 @@ export async function openPdf(address: string): Promise<PDFDocumentLoadingTask> 
     wasmUrl: `${parts}/wasm/`,
     // The page's content security policy forbids WebAssembly; pdf.js has the same decoders as scripts.
     useWasm: false,
-    // Only the parts of a large file that are viewed are fetched.
+    // Only the viewed parts of a large file are fetched.
     disableStream: true,
     disableAutoFetch: true,
     rangeChunkSize: RANGE_BYTES,

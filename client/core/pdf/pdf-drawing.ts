@@ -24,7 +24,7 @@ export function drawPage(page: PDFPageProxy, width: number): Drawing {
   return { canvas, done: task.promise, cancel: () => task.cancel() }
 }
 
-/** Removes a canvas. Its size is set to 0, or the browser might keep its memory for long. */
+/** Removes a canvas. Its size is set to 0 first, because the browser might keep its memory for long. */
 export function freeCanvas(canvas: Element | null): void {
   if (!(canvas instanceof HTMLCanvasElement)) return
   canvas.width = 0

@@ -8,19 +8,19 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /**
-       * Its data is stored on this device: `opening` is there before the first drawing, `later` is shown when the
-       * server cannot be reached.
+       * Its data is stored on this device: `opening` is read before the first paint, `later` is shown if the
+       * server can't be reached.
        */
       stored?: 'opening' | 'later'
-      /** Events tell of every change of it: it is not asked for again when the page opens with what was stored. */
+      /** Events report every change of it, so a page that opens with stored data doesn't load it again. */
       live?: true
-      /** Its data has the version after which events go on, for all that is stored with it. */
+      /** Its data has the version from which events continue, for all stored data. */
       versioned?: true
     }
   }
 }
 
-/** Asks the server; where it cannot be reached, answers what was loaded or stored before. */
+/** Asks the server. If it can't be reached, returns the data that was loaded or stored before. */
 export const storedWithoutNetwork: QueryPersister = async <T>(
   queryFn: QueryFunction<T>,
   context: QueryFunctionContext,

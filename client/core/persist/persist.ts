@@ -15,17 +15,17 @@ interface Owner {
   orgId: string
 }
 
-// Whose the loaded data is. A page that goes on as somebody else without being loaded anew stores nothing: what it has
-// may still be the former one's.
+// The owner of the loaded data. If somebody else signs in without a reload, the page stores nothing: its data
+// may still be the previous person's.
 let first: string | undefined
 
 export interface Persister {
-  /** Stores now: the connection is gone, or the page may be next. */
+  /** Stores at once, because the connection is gone or the page may be next. */
   now(): void
   stop(): void
 }
 
-/** Stores, on this device, those of the loaded queries whose `meta` says so, as events have left them. */
+/** Stores the loaded queries whose `meta` says so on this device, including the changes from events. */
 export function startPersisting(
   queryClient: QueryClient,
   { id: userId, orgId }: Owner,
@@ -48,7 +48,7 @@ export function startPersisting(
 
   async function write(): Promise<void> {
     const log = presentLog()
-    // What is not answered yet may still be refused, and what is not confirmed is stored already.
+    // An unanswered change may still be refused, and unconfirmed data is stored already.
     if (!log || !isCurrent() || queryClient.isMutating() > 0) return
     const name = await opened
     for (const { queryHash, state } of storable('later')) {
@@ -59,15 +59,15 @@ export function startPersisting(
     const opening = storable('opening')
     const at = Math.max(0, ...opening.map(({ state }) => state.dataUpdatedAt))
     const hashes = opening.map(({ queryHash }) => queryHash)
-    // A page without the board, and one that loads it anew, leave what was stored of it.
+    // A page without the board, or one that reloads it, keeps the stored board.
     if (at <= openingAt || openingHas.some((hash) => !hashes.includes(hash))) return
     const versioned = opening.some(({ meta }) => meta?.versioned)
-    // Another page may have stored a board meanwhile.
+    // Another page may have stored a board in the meantime.
     if (!versioned && (await storedBefore())) return
     openingAt = at
     openingHas = hashes
-    // In the same moment as the data: it shows the same. Where the page shows something else just now, the former
-    // snapshot stays.
+    // The snapshot is taken with the data, so both show the same. If the page shows something else now, the
+    // previous snapshot stays.
     const snapshot = takeSnapshot()
     const trueUntil = Math.max(at, lastHeard())
     await writeOpening(
@@ -78,10 +78,10 @@ export function startPersisting(
     if (snapshot) await writeSnapshot(name, snapshot, trueUntil)
   }
 
-  // A browser without room for it goes without.
+  // If the browser has no room, nothing is stored.
   const attempt = () => void write().catch(() => undefined)
   const now = () => {
-    // With the time up to which it has been true, though nothing in it may have changed.
+    // This stores the time again up to which the data was true, even if the data is unchanged.
     openingAt = 0
     attempt()
   }
@@ -112,6 +112,6 @@ export function startPersisting(
 const stored = ({ queryKey, state, meta }: Query, versioned: boolean) => ({
   queryKey,
   data: state.data,
-  // Without a version nobody could tell the events that it has from those that it lacks.
+  // Without a version, the page can't tell which events the data already includes.
   live: versioned && (meta?.live ?? false),
 })

@@ -1,12 +1,12 @@
 /**
- * The snapshot that came with the document stands until the page itself stands: in the same frame one takes the other's
- * place.
+ * Shows the snapshot from the document until the page itself is drawn. The page replaces it in the same
+ * frame.
  */
 export function replaceSnapshot(root: HTMLElement): void {
   const snapshot = document.getElementById('snapshot')
   if (!snapshot) return
   const observer = new MutationObserver(() => {
-    // The router draws nothing at first.
+    // At first the router draws nothing.
     if (!root.firstElementChild) return
     observer.disconnect()
     snapshot.remove()

@@ -6,15 +6,14 @@ import { readOpening, type Opening } from './store.ts'
 
 let restored: Opening | undefined
 
-/** Whose data the page was opened with, if it was opened with any. */
+/** The owner of the data that the page opened with, if any. */
 export const restoredOwner = (): Pick<Opening, 'userId' | 'orgId'> | undefined => restored
 
-/** Which queries the page was opened with. */
 export const restoredHashes = (): string[] => restored?.queries.map(({ queryKey }) => hashKey(queryKey)) ?? []
 
 /**
- * Fills the cache, before the first drawing, with what this device stored. Events go on from there for what they tell
- * of; the rest is asked for again when it is shown.
+ * Fills the cache with stored data before the first paint. Events keep the live queries current; the others
+ * are loaded again when they are shown.
  */
 export async function restore(queryClient: QueryClient): Promise<void> {
   const build = builtAs()

@@ -1,6 +1,6 @@
 /**
- * The page in HTML as it looks now, for the next visit: the worker puts it into the document, where it stands until the
- * page's script has drawn the same. Undefined where the page is none to open with.
+ * The current page as HTML for the next visit. The worker puts it into the document, where it stays until the
+ * page's script has drawn the same. Undefined for pages that a visit doesn't open with.
  */
 export function takeSnapshot(): string | undefined {
   const root = document.getElementById('root')
@@ -8,7 +8,7 @@ export function takeSnapshot(): string | undefined {
     return undefined
   const copy = root.cloneNode(true) as HTMLElement
   for (const part of copy.querySelectorAll('[data-snapshot="omit"], [role="dialog"]')) part.remove()
-  // Until the server has said what changed since.
+  // They are shown until the server has said what changed since.
   for (const part of copy.querySelectorAll('[data-snapshot="unconfirmed"]')) part.removeAttribute('hidden')
   return copy.innerHTML
 }

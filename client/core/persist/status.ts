@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { lastHeard } from '../live/realtime.ts'
 
-/** How what is shown stands to what the server has. */
+/** How the shown data relates to the server's. */
 export type DataStatus =
   | { is: 'current' }
-  /** Shown as this device stored it at that time, in milliseconds since 1970; the server is being asked. */
+  /** Stored data of that time, in milliseconds since 1970. The server's answer is pending. */
   | { is: 'unconfirmed'; at: number }
-  /** The server could not be reached. */
+  /** The server couldn't be reached. */
   | { is: 'offline'; at: number | undefined }
 
-/** What has to be heard of the server before stored data counts as current. */
+/** What the server must confirm before stored data counts as current. */
 export type Confirmation = 'user' | 'board'
 
 const CURRENT: DataStatus = { is: 'current' }
@@ -33,12 +33,12 @@ export function confirm(what: Confirmation): void {
   if (missing.size === 0 && status.is === 'unconfirmed') set(CURRENT)
 }
 
-/** Stored data was shown because the server could not be reached. */
+/** Call this after showing stored data because the server couldn't be reached. */
 export function setOffline(): void {
   set({ is: 'offline', at: status.is === 'current' ? lastHeard() || undefined : status.at })
 }
 
-/** Asks again for all that is shown, now that the server is there, and says so when none of it is old any more. */
+/** Loads all shown data again now that the server is back, and then marks it as current. */
 export async function refreshAll(queryClient: QueryClient): Promise<void> {
   const before = status
   await queryClient.invalidateQueries()

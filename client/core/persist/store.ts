@@ -1,33 +1,33 @@
 /**
- * What this device stores of the server's data: the queries that the board opens from, a snapshot of the board in HTML,
- * and answers that are shown while there is no network. The page writes and reads it; the worker reads the snapshot.
- * It belongs to one person in one organization and to one build of the page, which all stand in the cache's name:
- * another's is never read, and nothing is written to a cache that has been deleted.
+ * The server's data on this device: the queries that the board opens from, a snapshot of the board in HTML,
+ * and answers for the time without a network. The page writes and reads it; the worker reads the snapshot.
+ * The cache's name holds the person, the organization and the build. Another owner's cache is never read, and
+ * a deleted one is never written.
  */
 const PREFIX = 'kerf-kept:'
 const OPENING = '/kept/opening'
 const SNAPSHOT = '/kept/snapshot'
 const LATER = '/kept/later/'
-// Answers of orders that were opened; the oldest give way.
+// Stored answers about opened orders; the oldest are removed first.
 const MOST = 300
-/** Nothing is shown that is older than this, in milliseconds. */
+/** Data older than this many milliseconds isn't shown. */
 const LONGEST_MS = 14 * 86_400_000
 
-/** When what is stored was true, in milliseconds since 1970. */
+/** The time when the stored data was true, in milliseconds since 1970. */
 const STORED_AT = 'x-stored-at'
 
 export interface StoredQuery {
   queryKey: readonly unknown[]
   data: unknown
-  /** Events tell what changed of it since. */
+  /** Whether events report its changes since. */
   live: boolean
 }
 
-/** What the page opens from. */
+/** The data that the page opens from. */
 export interface Opening {
   userId: string
   orgId: string
-  /** Which log the versions count in. */
+  /** The log that the versions belong to. */
   log: string
   queries: StoredQuery[]
 }
@@ -43,7 +43,7 @@ export interface Stored<T> {
   data: T
 }
 
-/** Where data of this person is written from now on. What was stored of anybody else is deleted. */
+/** Sets whose data is written here. Deletes everybody else's stored data. */
 export async function openStore({ build, userId, orgId }: Owner): Promise<string> {
   const name = `${PREFIX}${build}:${userId}:${orgId}`
   await alone(async () => {
@@ -62,7 +62,7 @@ export const writeSnapshot = (name: string, html: string, at: number): Promise<v
 export const writeLater = (name: string, queryHash: string, data: unknown): Promise<void> =>
   write(name, LATER + encodeURIComponent(queryHash), JSON.stringify(data), Date.now())
 
-/** Stored by this build of the page, and not too long ago. */
+/** The stored data of this build, unless it is too old. */
 export const readOpening = (build: string): Promise<Stored<Opening> | undefined> =>
   read(build, OPENING, (response) => response.json() as Promise<Opening>)
 
@@ -72,9 +72,9 @@ export const readSnapshot = (build: string): Promise<Stored<string> | undefined>
 export const readLater = (build: string, queryHash: string): Promise<Stored<unknown> | undefined> =>
   read(build, LATER + encodeURIComponent(queryHash), (response) => response.json())
 
-/** At the end of a session, when it looks at another organization, and when the database is another one. */
+/** Called when a session ends or switches the organization, and when the database is another one. */
 export async function clearStore(): Promise<void> {
-  // Without https there is neither a worker nor anything stored.
+  // Without https there is no worker, and nothing is stored.
   if ('caches' in globalThis) await alone(() => removeAllBut(undefined))
 }
 
@@ -89,11 +89,11 @@ async function read<T>(
   if (!response) return undefined
   const at = Number(response.headers.get(STORED_AT))
   const age = Date.now() - at
-  // A clock that was put back says nothing of the age.
+  // After a clock was set back, the age is unknown.
   return age >= 0 && age < LONGEST_MS ? { at, data: await parse(response) } : undefined
 }
 
-/** Does nothing when what was stored under this name has been deleted meanwhile. */
+/** Does nothing if the cache of this name was deleted in the meantime. */
 async function write(name: string, path: string, body: string, at: number): Promise<void> {
   const response = new Response(body, { headers: { [STORED_AT]: String(at) } })
   await alone(async () => {
@@ -101,7 +101,7 @@ async function write(name: string, path: string, body: string, at: number): Prom
     const cache = await caches.open(name)
     await cache.put(path, response)
     if (!path.startsWith(LATER)) return
-    // In the order in which they were written.
+    // Cache keys are in the order of writing.
     const later = (await cache.keys()).filter(({ url }) => url.includes(LATER))
     for (const request of later.slice(0, -MOST)) await cache.delete(request)
   })
@@ -113,7 +113,7 @@ async function removeAllBut(name: string | undefined): Promise<void> {
   }
 }
 
-// Over all tabs: what one deletes, another must not bring back in the same moment.
+// Locks all tabs, because one tab could restore the data that another deletes.
 async function alone(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request('kerf-kept', work)
 }

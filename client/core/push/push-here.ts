@@ -1,12 +1,12 @@
 const STORAGE_KEY = 'kerf.push'
 
-/** For whom this browser gets pushes, and at which address. */
+/** The person who gets pushes in this browser, and the push address. */
 interface PushHere {
   userId: string
   endpoint: string
 }
 
-/** Null where nobody has asked for pushes here, and where the browser stores nothing. */
+/** Null if pushes were never turned on here, or if the browser stores nothing. */
 export function pushHere(): PushHere | null {
   try {
     return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as PushHere | null
@@ -15,7 +15,7 @@ export function pushHere(): PushHere | null {
   }
 }
 
-/** Returns whether the browser has stored it: its storage may be full, or refused. */
+/** Returns whether the browser stored it: its storage may be full or refused. */
 export function setPushHere(here: PushHere | null): boolean {
   try {
     if (here) localStorage.setItem(STORAGE_KEY, JSON.stringify(here))
@@ -26,16 +26,16 @@ export function setPushHere(here: PushHere | null): boolean {
   }
 }
 
-/** What the browser has subscribed to, if it has. */
+/** The browser's push subscription, if it has one. */
 export async function subscriptionHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** The browser takes no more pushes; the server finds that out by itself. */
+/** Unsubscribes this browser; the server notices that by itself. */
 export async function endPushHere(): Promise<void> {
   if (!pushHere()) return
   await (await subscriptionHere())?.unsubscribe()
-  // Last: what was broken off is tried again.
+  // This comes last, so that an interrupted end is tried again.
   setPushHere(null)
 }

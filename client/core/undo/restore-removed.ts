@@ -4,8 +4,8 @@ import { ApiError, call } from '../api/api.ts'
 import { takeBack } from './undo.ts'
 
 /**
- * Brings back a part of an order that was deleted a moment ago.
- * @param queryKey of the list that it stood in, which is loaded again
+ * Restores a part of an order that was just deleted.
+ * @param queryKey of its list, which is loaded again
  */
 export async function restoreRemoved(
   queryClient: QueryClient,
@@ -17,7 +17,7 @@ export async function restoreRemoved(
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** Removes by a call, and says whether it was this that did: somebody else may have been faster. */
+/** Removes something by a call. Returns whether this call removed it: somebody else may have been faster. */
 export async function removedHere(remove: () => Promise<unknown>): Promise<boolean> {
   try {
     await remove()

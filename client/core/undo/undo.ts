@@ -1,16 +1,15 @@
 import { withReason } from '../api/api.ts'
 import { notify, notifyFailure, type NoticeAction } from '../notices/notices.ts'
 
-/** Long enough to see what went where. */
+/** Long enough to notice what moved. */
 export const OFFERED_MS = 10_000
 
 export interface Undo {
-  /** What it takes back, as in "archive ORD-0012": the button itself says only Undo. */
+  /** The action that it reverts, as in "archive ORD-0012": the button itself says only Undo. */
   label: string
   run: () => void
 }
 
-/** The button of an offer to take something back. */
 export const undoAction = ({ label, run }: Undo): NoticeAction => ({
   label: 'Undo',
   name: `Undo: ${label}`,
@@ -18,7 +17,7 @@ export const undoAction = ({ label, run }: Undo): NoticeAction => ({
   run,
 })
 
-/** Says what was done, and offers to take it back for as long as the notice stands. */
+/** Reports an action, and offers to undo it while the notice is shown. */
 export function notifyWithUndo(
   notice: { title: string; description?: string },
   undo: Undo,
@@ -31,7 +30,7 @@ export function notifyUndone(description: string): void {
   notify({ title: 'Undone', description })
 }
 
-/** What is to be undone is not as it was left: the message says so, and what it is now stays. */
+/** The thing to undo has changed since. The message says so, and the thing stays as it is. */
 export class ChangedSince extends Error {}
 
 export function notifyUndoFailed(error: unknown): void {
@@ -39,7 +38,7 @@ export function notifyUndoFailed(error: unknown): void {
   notifyFailure('Undo failed', isTold ? error.message : withReason('It could not be undone', error))
 }
 
-/** Takes something back by a call, and says how that went. */
+/** Undoes something by a call, and reports the outcome. */
 export async function takeBack<T>(call: () => Promise<T>, done: string): Promise<T | undefined> {
   try {
     const result = await call()

@@ -7,7 +7,7 @@ const UnsavedQuestion = lazyPart(() =>
   import('./unsaved-question.tsx').then((module) => module.UnsavedQuestion),
 )
 
-/** Where the question is shown. Its code is prefetched, so that it is there even if the connection fails later. */
+/** The place of the question. Its code is prefetched, so that it works even if the connection fails later. */
 export function AskUnsaved() {
   const idle = useIdleAfterLoad()
   const asked = useSyncExternalStore(onQuestionChange, openQuestion)

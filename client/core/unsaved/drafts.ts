@@ -3,12 +3,12 @@ import { keysOf, originWith, type Keys, type Origin } from '../api/idempotency.t
 import { draftsOf, isRestored, keepDraft, readDraft } from './kept-drafts.ts'
 import { registerUnsaved } from './unsaved.ts'
 
-/** A text, or one with what belongs to it. */
+/** A text, alone or with related data. */
 type Draft = string | { text: string }
 
 /**
- * Texts of one kind that are being written, such as a note for each order. They stand outside of the components, so that
- * they survive when a component unmounts, and a reload.
+ * Unfinished texts of one kind, such as a note for each order. They live outside of the components, so that
+ * they survive an unmount and a reload.
  */
 export function createDrafts<D extends Draft = string>(kind: string) {
   const listeners = new Set<() => void>()
@@ -40,20 +40,20 @@ export function createDrafts<D extends Draft = string>(kind: string) {
   return {
     read,
     put,
-    /** What the draft is sent from: the same one until nothing stands there. */
+    /** The origin of the draft's requests. It stays the same until the draft is empty. */
     originOf: (id: string): Origin => {
       const origin = origins.get(id) ?? originWith(readDraft(keysNameOf(id)) as Keys | undefined)
       origins.set(id, origin)
       return origin
     },
-    /** Puts what could not be sent back to where it was sent from. */
+    /** Returns an unsent text to its draft, with the origin of its request. */
     giveBack: (id: string, draft: D, origin: Origin) => {
       put(id, draft)
       origins.set(id, origin)
       keepDraft(keysNameOf(id), keysOf(origin))
     },
     useDraft: (id: string) => useSyncExternalStore(subscribe, () => read(id)),
-    /** Whether the text is still what a reload has brought back. */
+    /** Whether the text is still the one that a reload restored. */
     isRestored: (id: string) => isRestored(nameOf(id)) && Boolean(textOf(read(id))?.trim()),
   }
 }

@@ -13,19 +13,18 @@ interface FormDialogProps {
   hideDescription?: boolean
   size?: 'md' | 'lg'
   sheet?: boolean
-  /** Whether something unsaved is in the form. Then closing asks first. */
+  /** Whether the form has unsaved input. Closing then asks first. */
   dirty: boolean
   /** Asked instead of the general question. */
   question?: Question
-  /** Called when the person has agreed to lose it. */
+  /** Called when the person agrees to lose it. */
   onDiscard?: () => void
-  /** The button that submits the form; leave it out where the form has its own. */
+  /** The button that submits the form. Omit it if the form has its own. */
   submit?: { label: string; form: string; busy: boolean; disabled?: boolean }
   onCloseAutoFocus?: (event: Event) => void
   children: ReactNode
 }
 
-/** A dialog around a form. */
 export function FormDialog({
   open,
   onClose,

@@ -1,5 +1,5 @@
-// What is being typed, as this tab stores it, so that it survives a reload. It belongs to one person in one
-// organization: another's is never read, and is removed as soon as somebody else is signed in.
+// Drafts as this tab stores them, so that they survive a reload. They belong to one person in one
+// organization. Other people's drafts are never read, and are removed once somebody else signs in.
 const KEY = 'kerf.drafts'
 
 interface Kept {
@@ -10,7 +10,7 @@ interface Kept {
 let kept: Kept = { owner: '', drafts: {} }
 let restored = new Set<string>()
 
-/** Whose drafts are read and stored from now on. */
+/** Sets whose drafts are read and stored. */
 export function openDrafts({ id, orgId }: { id: string; orgId: string | null }): void {
   const owner = `${id} ${orgId}`
   if (kept.owner === owner) return
@@ -22,15 +22,15 @@ export function openDrafts({ id, orgId }: { id: string; orgId: string | null }):
 
 export const readDraft = (name: string): unknown => kept.drafts[name]
 
-/** Whether a draft stands as it was before the page was loaded. */
+/** Whether a draft is still as it was before the reload. */
 export const isRestored = (name: string): boolean => restored.has(name)
 
-/** The drafts whose names begin with this. */
+/** All drafts whose names begin with this. */
 export function draftsOf(kind: string): unknown[] {
   return Object.entries(kept.drafts).flatMap(([name, draft]) => (name.startsWith(`${kind} `) ? [draft] : []))
 }
 
-/** Stores a draft as JSON, or removes it where it is undefined. */
+/** Stores a draft as JSON. Undefined removes it. */
 export function keepDraft(name: string, draft: unknown): void {
   restored.delete(name)
   if (draft === undefined && !(name in kept.drafts)) return
@@ -39,7 +39,7 @@ export function keepDraft(name: string, draft: unknown): void {
   write()
 }
 
-/** At the end of a session, and when it looks at another organization. */
+/** Called when a session ends, or switches the organization. */
 export function clearDrafts(): void {
   kept.drafts = {}
   restored.clear()
@@ -61,6 +61,6 @@ function write(): void {
     if (Object.keys(kept.drafts).length === 0) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // The browser refuses storage: the drafts last as long as the page.
+    // The browser refuses storage, so the drafts last as long as the page.
   }
 }

@@ -1,2 +1,2 @@
-/** What a field or form says whose draft a reload has brought back. */
+/** Shown on a field or form whose draft a reload restored. */
 export const RESTORED = 'Restored what you had typed'

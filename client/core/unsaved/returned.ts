@@ -1,14 +1,17 @@
 import { draftsOf, keepDraft, readDraft } from './kept-drafts.ts'
 import { registerUnsaved } from './unsaved.ts'
 
-/** What dialogs of one kind have sent that could not be saved. */
+/** Unsaved input that dialogs of one kind have sent. */
 export interface Returned<D> {
   read: (id: string) => D | undefined
-  /** Without a draft it was saved after all, as by "Try again" of the notice. */
+  /** Called without a draft once it was saved after all, for example by the notice's "Try again". */
   giveBack: (id: string, draft?: D) => void
 }
 
-/** A dialog that closes when it sends gets back what could not be saved: the next one about the same begins with it. */
+/**
+ * For dialogs that close when they send. Unsaved input returns here, and the next dialog about the same thing
+ * begins with it.
+ */
 export function createReturned<D>(kind: string): Returned<D> {
   registerUnsaved({ isDirty: () => draftsOf(kind).length > 0 })
   return {

@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { LayerContext } from '../../ui/dialog/layer.ts'
 import { openQuestion, onQuestionChange } from './unsaved.ts'
 
-/** Asks before something unsaved is discarded. */
 export function UnsavedQuestion() {
   const asked = useSyncExternalStore(onQuestionChange, openQuestion)
   const [shown, setShown] = useState(asked)
@@ -11,7 +10,8 @@ export function UnsavedQuestion() {
   if (asked && asked !== shown) setShown(asked)
   if (!shown) return null
   return (
-    // No layer: the guard handles Back here, and a new history entry would get in the way of the blocked navigation.
+    // This is no layer: the guard handles Back here, and a new history entry would disturb the blocked
+    // navigation.
     <LayerContext value={null}>
       <ConfirmDialog
         {...shown.question}

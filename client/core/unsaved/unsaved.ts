@@ -1,6 +1,6 @@
 import type { HistoryLocation, RouterHistory } from '@tanstack/react-router'
 
-/** What is asked before something unsaved is discarded. */
+/** A question before something unsaved is discarded. */
 export interface Question {
   title: string
   description: string
@@ -8,13 +8,13 @@ export interface Question {
   cancelLabel: string
 }
 
-/** Something that could be lost: typed text, or files that are being uploaded. Each function tells the present state. */
+/** Something that could be lost: typed text, or files under way. Each function returns the current state. */
 export interface Unsaved {
   isDirty: () => boolean
-  /** Whether a navigation would lose it. Without this function only closing or reloading the page does. */
+  /** Whether a navigation would lose it. Without this function, only closing or reloading the page does. */
   isLost?: (next: HistoryLocation, now: HistoryLocation) => boolean
   question?: () => Question | undefined
-  /** Called when the person has agreed to lose it. */
+  /** Called when the person agrees to lose it. */
   onDiscard?: () => void
 }
 
@@ -37,7 +37,7 @@ let agreed = false
 const listeners = new Set<() => void>()
 let updateBlocker = () => {}
 
-/** Adds an entry to the registry. Returns a function that removes it. */
+/** Registers an entry. Returns a function that removes it. */
 export function registerUnsaved(entry: Unsaved): () => void {
   entries = [...entries, entry]
   updateBlocker()
@@ -53,12 +53,12 @@ export function hasUnsaved(): boolean {
   return !agreed && entries.some((entry) => entry.isDirty())
 }
 
-/** What a navigation would lose. */
+/** The entries that a navigation would lose. */
 export function unsavedLostAt(next: HistoryLocation, now: HistoryLocation): Unsaved[] {
   return entries.filter((entry) => entry.isDirty() && entry.isLost?.(next, now))
 }
 
-/** Asks whether to discard the unsaved entries of these. Where none is unsaved, the answer is yes at once. */
+/** Asks whether to discard the unsaved entries among these. If none is unsaved, the answer is yes at once. */
 export function askToDiscard(about: Unsaved[], settle: (discard: boolean) => void): void {
   const dirty = about.filter((entry) => entry.isDirty())
   const topmost = dirty.at(-1)
@@ -77,12 +77,12 @@ export function askToDiscard(about: Unsaved[], settle: (discard: boolean) => voi
   changed()
 }
 
-/** Asks before the app itself reloads the page: on signing out, and on switching the organization. */
+/** Asks before the app reloads the page to sign out or to switch the organization. */
 export function mayEndPage(): Promise<boolean> {
   return new Promise((resolve) => askToDiscard(entries, resolve))
 }
 
-/** Reloads after the person has agreed, so that the browser does not ask a second time. */
+/** Reloads after the person agreed, so that the browser doesn't ask a second time. */
 export function endPage(end: () => void): void {
   agreed = true
   end()
@@ -109,7 +109,8 @@ function changed(): void {
 export function guardUnsaved(history: RouterHistory, go: (steps: number) => void): void {
   let unblock: (() => void) | undefined
 
-  // The router is blocked only while something could be lost, because a blocker delays every navigation a little.
+  // The router is blocked only while something could be lost, because a blocker slightly delays every
+  // navigation.
   updateBlocker = () => {
     const needed = asked !== undefined || entries.some((entry) => entry.isLost)
     if (!needed) {
@@ -130,7 +131,8 @@ export function guardUnsaved(history: RouterHistory, go: (steps: number) => void
         if (action === 'PUSH' || action === 'REPLACE') {
           return new Promise<boolean>((resolve) => askToDiscard(lost, (discard) => resolve(!discard)))
         }
-        // The browser has already gone back. The router undoes that while the question is shown, and `go` repeats it.
+        // The browser has already gone back. The router reverts that during the question, and `go` repeats
+        // it.
         const steps = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index
         askToDiscard(lost, (discard) => discard && go(steps))
         return true

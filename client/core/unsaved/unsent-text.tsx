@@ -4,16 +4,16 @@ import { TextAreaField } from '../../ui/field/field.tsx'
 
 interface UnsentTextProps {
   label: string
-  /** Why it can't be sent any more. */
+  /** Why it can no longer be sent. */
   hint: string
   text: string
   discardLabel: string
-  /** It takes the place of the field in which it was being typed: what is typed on reaches no shortcuts. */
+  /** Whether it replaces the focused field: further typing must not trigger shortcuts. */
   takesFocus: boolean
   onDiscard: () => void
 }
 
-/** What was typed and cannot be sent any more. It can be read, copied and given up. */
+/** Typed text that can no longer be sent. It can be read, copied and discarded. */
 export function UnsentText({ label, hint, text, discardLabel, takesFocus, onDiscard }: UnsentTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { Returned } from './returned.ts'
 
-/** What has come back to a dialog, and what closes it: what is then given up or sent again is no longer kept. */
+/**
+ * A dialog's returned input, and a function that closes the dialog. The input is deleted once it is discarded
+ * or sent again.
+ */
 export function useReturned<D>({ read, giveBack }: Returned<D>, id: string, onClose: () => void) {
   const [returned] = useState(() => read(id))
   const close = () => {

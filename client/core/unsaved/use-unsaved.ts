@@ -6,8 +6,8 @@ const isOtherPage = (next: HistoryLocation, now: HistoryLocation) =>
   next.pathname !== now.pathname || next.search !== now.search
 
 /**
- * Registers what a component would lose. Without `isLost` that is by going to another page. Returns a function that
- * closes the component, after asking if something is unsaved.
+ * Registers what a component would lose. Without `isLost`, going to another page loses it. Returns a function
+ * that closes the component, after a question if something is unsaved.
  */
 export function useUnsaved(unsaved: Unsaved, active = true): (close: () => void) => void {
   const latest = useRef(unsaved)
