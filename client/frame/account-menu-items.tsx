@@ -39,7 +39,7 @@ export function AccountMenuItems({ trigger }: { trigger: ReactNode }) {
             Profile
           </Link>
         </MenuItem>
-        {/* Beside the links of the header there is a menu for these, and a phone has no such links. */}
+        {/* Only on a phone: on wider screens the header's "More" menu has these. */}
         <div className="md:hidden">
           <MenuSeparator />
           <MenuLabel>More</MenuLabel>

@@ -36,14 +36,14 @@ const LONGEST = 200
 
 interface CommandPaletteProps {
   open: boolean
-  /** What was typed, when one comes back to it. */
+  /** The typed text, when the person comes back to it. */
   typed: string | undefined
   onClose: () => void
   onNewOrder: () => void
   onShortcuts: () => void
 }
 
-/** Finds an order by its number, customer or title, and every page, without a mouse. */
+/** Finds orders by number, customer or title, and all pages, without a mouse. */
 export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }: CommandPaletteProps) {
   const [text, setText] = useState(typed ?? '')
   const [chosen, setChosen] = useState('')
@@ -78,13 +78,13 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
     })),
     ...views,
     { label: 'New Order', icon: Plus, go: onNewOrder, keys: 'N' },
-    // Of no use on a device without a keyboard.
+    // Useless on a device without a keyboard.
     ...(matchMedia('(pointer: coarse)').matches
       ? []
       : [{ label: 'Keyboard shortcuts', icon: Keyboard, go: onShortcuts, keys: '?' }]),
   ]
     .filter(({ label }) => isNamed(label, q))
-    // Two people may have one name.
+    // Two people may have the same name.
     .map((place) => ({ id: place.label, ...place }))
   const found = orders.found.slice(0, LISTED)
   const isAnswered = q !== '' && !orders.busy && !orders.failed
@@ -102,10 +102,10 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
       hideDescription
       size="lg"
       bare
-      // It has its entry in the history before it is drawn.
+      // Its history entry exists before it is drawn.
       layer={false}
       onOpenAutoFocus={(event) => {
-        // On a phone too, where dialogs do not focus a field by themselves.
+        // On a phone too, although dialogs don't focus a field there.
         event.preventDefault()
         const { currentTarget } = event
         if (currentTarget instanceof HTMLElement) currentTarget.querySelector('input')?.focus()
@@ -116,7 +116,7 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
         loop
         label="Search and go to"
         className="flex min-h-0 flex-1 flex-col"
-        // The chosen entry may not be among the results any more; then the first one is chosen.
+        // The chosen entry may no longer be among the results. Then the first one is chosen.
         value={values.includes(chosen) ? chosen : (values[0] ?? '')}
         onValueChange={setChosen}
       >
@@ -162,7 +162,7 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
             </Command.Group>
           )}
         </Command.List>
-        {/* Always rendered: a status that is inserted together with its words is not read out. */}
+        {/* Always rendered, because a status inserted together with its words isn't read aloud. */}
         <p
           role="status"
           aria-live="polite"
@@ -191,8 +191,8 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
 }
 
 /**
- * The orders on the board first, then those in the archive, each ranked by how well the text names them. Until the
- * results for a new text arrive, the former ones are narrowed to those with all of the words.
+ * The orders on the board come first, then those in the archive, each ranked by how well they match. Until
+ * new results arrive, the previous ones are narrowed to those with all of the words.
  */
 function useFoundOrders(q: string, open: boolean) {
   const { timeZone } = useUser()

@@ -12,12 +12,15 @@ const ShortcutsDialog = lazyPart(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 )
 
-/** The command palette, the keyboard shortcuts and their list. Where a page has no search, a button opens the palette. */
+/**
+ * The command palette, the keyboard shortcuts and their list. On pages without a search, a button opens the
+ * palette.
+ */
 export function KeyboardCommands() {
   const onBoard = useMatch({ from: '/signed-in/', shouldThrow: false }) !== undefined
   const { search, openings } = useSearchLayer('palette')
   const [shortcuts, setShortcuts] = useState(false)
-  // Rendered from the first opening on: a dialog must stay mounted for its closing animation.
+  // Rendered since the first opening: a dialog must stay mounted for its closing animation.
   const [askedShortcuts, setAskedShortcuts] = useState(false)
   const navigate = useNavigate()
 

@@ -12,14 +12,14 @@ const SHUT_OUT = 'Live updates don’t get through. What you see may be old.'
 const FOR_ADMINS = 'The server in front of Kerf must pass WebSockets on /ws: see docs/proxies.md.'
 
 /**
- * Shows that changes do not arrive live at the moment; empty while they do.
- * @param inDialog over the page, of whose head and banner nothing is seen
+ * Shows that live changes don't arrive at the moment. Empty while they do.
+ * @param inDialog whether it is in a dialog that covers the page's head and banner
  */
 export function LiveBadge({ inDialog }: { inDialog?: boolean }) {
   const status = useDataStatus().is
   const offline = status === 'offline'
   const isLost = useLiveness() === 'lost'
-  // On the page the offline banner says more, and then this badge is not needed.
+  // On the page, the offline banner says more than this badge.
   const lost = inDialog ? isLost || offline : isLost && !offline
   const { role } = useUser()
   const shutOut = role === 'ADMIN' ? `${SHUT_OUT} ${FOR_ADMINS}` : SHUT_OUT
@@ -27,7 +27,7 @@ export function LiveBadge({ inDialog }: { inDialog?: boolean }) {
   const words = offline ? 'Offline' : 'Not live'
   return (
     <span role="status">
-      {/* Part of the stored snapshot of the page, in which it is made visible. */}
+      {/* The stored snapshot of the page makes it visible. */}
       <span
         data-snapshot="unconfirmed"
         hidden={status !== 'unconfirmed' || lost || inDialog}

@@ -6,7 +6,7 @@ import { MORE_PATHS } from './more-paths.ts'
 
 const MoreMenuItems = lazyPart(() => import('./more-menu-items.tsx').then((module) => module.MoreMenuItems))
 
-/** The pages beside the five that the header links to. It is marked as they are while one of its pages is open. */
+/** The pages beside the five header links. It is marked like a link while one of its pages is open. */
 export function MoreMenu() {
   const isHere = useLocation({ select: ({ pathname }) => MORE_PATHS.some((path) => path === pathname) })
   return (

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** Where the pages of the "More" menus are. Apart from their names and icons, which load with the menus. */
+/** The paths of the "More" pages. They are separate from the names and icons, which load with the menus. */
 export const MORE_PATHS = [
   '/inbox',
   '/meeting',

@@ -6,20 +6,20 @@ import { byServer, serverNow } from '../core/server-clock.ts'
 import { writtenTime } from '../ui/written.ts'
 
 /**
- * Says that the page shows stored data, and from when it is. At the foot, since it comes and goes while a finger may be on
- * its way to something on the page, which must not move.
+ * Says that the page shows stored data, and how old it is. It is at the foot, because it comes and goes while
+ * a finger may be about to tap something, which must not move.
  */
 export function OfflineBanner() {
   const status = useDataStatus()
   return (
-    // Always there: what comes together with its words is not read out.
+    // Always rendered, because text inserted together with its region isn't read aloud.
     <div role="status" className="order-1 shrink-0 print:hidden">
       {status.is === 'offline' && (
         <p className="flex items-center justify-center gap-2 border-t border-line bg-limit-soft px-4 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-sm font-medium text-limit-ink max-md:[[data-foot]~*>&]:pb-1.5">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           <span>
             Offline.{status.at !== undefined && ` Board of ${momentOf(status.at)}.`}{' '}
-            {/* A line of its own on a phone. */}
+            {/* On a phone it has a line of its own. */}
             <span className="font-normal max-sm:block">Changes cannot be saved now.</span>
           </span>
         </p>
@@ -28,7 +28,7 @@ export function OfflineBanner() {
   )
 }
 
-/** The time, with the day where it is not today. */
+/** The time, with the day unless it is today. */
 function momentOf(at: number): string {
   const moment = new Date(byServer(at))
   const now = new Date(serverNow())

@@ -7,7 +7,7 @@ const PageMenuDrawer = lazyPart(() =>
   import('./page-menu-drawer.tsx').then((module) => module.PageMenuDrawer),
 )
 
-/** The links to the pages on a phone, where the header has no room for them. */
+/** The page links on a phone, where the header has no room for them. */
 export function PageMenu() {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)

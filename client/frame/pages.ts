@@ -1,6 +1,6 @@
 import { Archive, LayoutTemplate, SquareKanban, UserRound, Users } from 'lucide-react'
 
-/** The pages that the header links to, in its order. */
+/** The header's page links, in its order. */
 export const PAGES = [
   { to: '/', label: 'Board', icon: SquareKanban },
   { to: '/archive', label: 'Archive', icon: Archive },

@@ -9,7 +9,10 @@ export function isNamed(label: string, q: string): boolean {
   return wordsIn(fold(q)).every((word) => names.some((name) => name.startsWith(word)))
 }
 
-/** The orders with all of the words. First those whose number has the text, then by title, customer, anything else. */
+/**
+ * The orders with all of the words: first those whose number contains the text, then by title, customer,
+ * anything else.
+ */
 export function ranked(orders: Order[], q: string): Order[] {
   const text = fold(q)
   const found = orders.filter((order) => matchesWords(order, q))

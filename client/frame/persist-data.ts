@@ -8,14 +8,14 @@ import { useIdle } from '../ui/idle.ts'
 
 const RETRY_MS = 3000
 
-/** Stores the loaded data on this device, beginning when the page is idle. */
+/** Stores the loaded data on this device, starting when the page is idle. */
 export function usePersistData(): void {
   const { id, orgId } = useUser()
   const queryClient = useQueryClient()
   const idle = useIdle()
   const lost = useLiveness() === 'lost'
   const [persister, setPersister] = useState<Persister>()
-  // Without https there is no service worker, which would open the page.
+  // Without https there is no service worker to open the page.
   const able = idle && import.meta.env.PROD && 'serviceWorker' in navigator
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function usePersistData(): void {
   }, [persister, lost])
 }
 
-/** Replaces stored data by the server's as soon as the server can be reached again. */
+/** Replaces stored data with the server's once the server can be reached again. */
 export function useRefreshWhenBack(): void {
   const queryClient = useQueryClient()
   const live = useLiveness() === 'live'
@@ -50,7 +50,7 @@ export function useRefreshWhenBack(): void {
   useEffect(() => {
     if (!live || !offline) return
     void refreshAll(queryClient)
-    // On an unsteady network a query may fall back to stored data once more: then it is tried again.
+    // On an unsteady network a query may fall back to stored data again, so this repeats.
     const timer = setInterval(() => void refreshAll(queryClient), RETRY_MS)
     return () => clearInterval(timer)
   }, [live, offline, queryClient])

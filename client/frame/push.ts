@@ -4,7 +4,7 @@ import { pushHere } from '../core/push/push-here.ts'
 import { useUser } from '../core/session.tsx'
 import { useIdle } from '../ui/idle.ts'
 
-/** Opens what was pressed in a notification, and looks whether this browser still gets pushes as it was asked to. */
+/** Opens a pressed notification, and checks whether this browser still gets pushes. */
 export function usePush(): void {
   const { id, orgId } = useUser()
   const { history } = useRouter()
@@ -13,7 +13,7 @@ export function usePush(): void {
   useEffect(() => {
     if (!idle) return
     const refresh = () => {
-      // Without a network just now, the next visit looks again.
+      // Without a network, the next visit checks again.
       if (pushHere()) {
         void import('../features/push/refresh-push.ts')
           .then(({ refreshPush }) => refreshPush(id))
@@ -34,18 +34,18 @@ export function usePush(): void {
   )
 }
 
-/** Without the organization that is looked at already: the order's page may be open, with text that is not saved. */
+/** Without the organization if it is already active: the order's page may be open, with unsaved text. */
 function addressHere(url: string, orgId: string | null): string {
   const { pathname, search, searchParams } = new URL(url, window.location.origin)
   return searchParams.get('organization') === orgId ? pathname : pathname + search
 }
 
-/** What the service worker (client/worker/push.ts) says to this page. */
+/** Handles messages of the service worker (client/worker/push.ts). */
 function onMessage(type: string, handle: (event: MessageEvent) => void): () => void {
   const hear = (event: MessageEvent) => {
     if (event.data?.type === type) handle(event)
   }
-  // Absent without https.
+  // It doesn't exist without https.
   const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker
   worker?.addEventListener('message', hear)
   return () => worker?.removeEventListener('message', hear)

@@ -30,8 +30,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useRefreshWhenBack()
   usePush()
   return (
-    // `relative`: text for screen readers is positioned absolutely, and would otherwise make the document scroll. At its sides a
-    // phone that lies on its side has a notch.
+    // `relative`: text for screen readers is positioned absolutely, and would otherwise make the document
+    // scroll. The side padding is for the notch of a phone in landscape.
     <div className="relative flex h-dvh flex-col overflow-clip pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
       <SkipButton />
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface pr-3 pl-4 md:gap-1.5 md:px-3 lg:gap-4 lg:px-6 xl:gap-6 print:hidden">
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
           className="flex shrink-0 items-center justify-center rounded-md max-[12rem]:hidden pointer-coarse:h-11 pointer-coarse:min-w-[44px]"
           aria-label="Kerf, to the board"
         >
-          {/* Without its name where large letters, or the tools of the board on a tablet, leave no room. */}
+          {/* Without its name if large letters, or the board's tools on a tablet, leave no room. */}
           <Logo className="max-xs:[&>span]:hidden md:max-lg:[&>span]:hidden" />
         </Link>
         <nav aria-label="Pages" className="hidden items-center md:flex lg:gap-1">
@@ -58,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <MoreMenu />
         </nav>
         <div className="ml-auto flex items-center gap-1 pointer-fine:gap-2 xl:gap-2">
-          {/* At the free end: what comes and goes moves nothing. */}
+          {/* At the free end, because it comes and goes and must not move anything. */}
           <LiveBadge />
           {onBoard && <BoardTools />}
           <KeyboardCommands />

@@ -4,7 +4,7 @@ import { isTyping } from '../core/is-typing.ts'
 interface Shortcuts {
   /** Ctrl-K or, on a Mac, Cmd-K; also while typing in a field. */
   onPalette: () => void
-  /** By the name of the key in the list of shortcuts. */
+  /** Actions by the key's name in the list of shortcuts. */
   keys: Record<string, () => void>
 }
 
@@ -44,11 +44,13 @@ function shownWith(key: string): HTMLElement | undefined {
   return [...all].find((element) => element.checkVisibility({ visibilityProperty: true }))
 }
 
-/** A dialog that fades out has the focus until it is gone, and takes no more text. */
+/** A closing dialog has the focus until it is gone, but takes no more text. */
 const isTypedInto = (target: EventTarget | null) =>
   isTyping(target) && !(target as Element).closest('[role=dialog][data-state=closed]')
 
-/** Whether a dialog or a menu takes the keys. The side panel does not: the list beside it can still be used. */
+/**
+ * Whether a dialog or a menu takes the keys. The side panel doesn't, because the list beside it stays usable.
+ */
 function isCovered(): boolean {
   return isOpen('[role=dialog]:not([data-beside])') || isAsking()
 }
@@ -58,5 +60,5 @@ function isAsking(): boolean {
   return isOpen('[role=alertdialog], [role=menu], [data-lifted]')
 }
 
-/** What has been closed stays for a moment, fading out. */
+/** A closed element stays for a moment while it fades out. */
 const isOpen = (what: string) => document.querySelector(`:is(${what}):not([data-state=closed])`) !== null

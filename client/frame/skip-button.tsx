@@ -1,8 +1,8 @@
 import { focusPage } from '../core/page-title.ts'
 
 /**
- * The way past the header for those who go by Tab: it is the first thing, and is seen only with the focus. A button,
- * since a link would change the address, and be a step for Back.
+ * Lets keyboard users skip the header. It is the first element, and only visible with the focus. A link would
+ * change the address and add a step for Back, so it is a button.
  */
 export function SkipButton() {
   return (

@@ -1,13 +1,13 @@
-/** An address of the web, as it was typed. */
+/** A web address, as it was typed. */
 export interface AddressPart {
   href: string
 }
 
-// Up to what cannot stand in an address, or is rather what quotes it.
+// Ends before a character that can't be in an address, or that quotes it.
 const BEGINNING = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”„«»`]+/giu
 const AFTER_IT = /[.,;:!?…'’*_|\]}]/u
 
-/** A text, cut at the addresses in it. Together the parts are the text. */
+/** Splits a text at its addresses. The parts together are the text. */
 export function textPartsOf(text: string): (string | AddressPart)[] {
   const parts: (string | AddressPart)[] = []
   let from = 0
@@ -22,7 +22,7 @@ export function textPartsOf(text: string): (string | AddressPart)[] {
   return parts
 }
 
-/** Without the sentence's punctuation, and the bracket that was opened before the address. */
+/** Removes the sentence's punctuation, and the bracket that was opened before the address. */
 function withoutEnd(found: string): string {
   let unopened = found.split(')').length - found.split('(').length
   let end = found.length
@@ -34,7 +34,7 @@ function withoutEnd(found: string): string {
   return found.slice(0, end)
 }
 
-/** One that names a user before the host only looks as if it led to that "host". */
+/** An address with a user before the host only looks as if it led to that "host". */
 function isAddress(href: string): boolean {
   if (!URL.canParse(href)) return false
   const { protocol, username, password } = new URL(href)

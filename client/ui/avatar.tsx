@@ -26,7 +26,7 @@ const sizes: Record<AvatarSize, string> = {
   lg: 'size-14 text-lg',
 }
 
-// Not from Radix, whose avatar runs effects: a board has up to two thousand of them.
+// Radix's avatar runs effects, and a board has up to two thousand avatars.
 export function Avatar({ name, initials, imageUrl, tone = 'none', size = 'md', className }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
 

@@ -7,7 +7,7 @@ const tones = {
   destructive: 'border-transparent bg-danger text-on-danger',
   rush: 'border-transparent bg-rush-soft text-rush-ink',
   high: 'border-transparent bg-high-soft text-high-ink',
-  // The usual one, which should not stand out: nothing around the word.
+  // The usual priority should not stand out, so it has no frame.
   medium: '-mx-2 border-transparent text-medium-ink',
   low: 'border-transparent bg-low-soft text-low-ink',
   admin: 'border-transparent bg-admin-soft text-admin-ink',

@@ -8,9 +8,9 @@ interface BrowserRowProps {
   name: string
   userAgent: string
   isHandheld: boolean
-  /** Whether it is the one that is looked at: that one is not ended here. */
+  /** Whether it is the browser in use, which can't be signed out here. */
   isCurrent: boolean
-  /** Since when, and when last. */
+  /** When it signed in, and when it was last used. */
   children: ReactNode
   endLabel: string
   busy: boolean
@@ -18,7 +18,7 @@ interface BrowserRowProps {
   className?: string
 }
 
-/** A browser of one's own in a list, which can be ended from here. */
+/** One of the person's own browsers in a list, which can be signed out from here. */
 export function BrowserRow(props: BrowserRowProps) {
   const { name, userAgent, isHandheld, isCurrent, children, endLabel, busy, onEnd, className } = props
   const Icon = isHandheld ? Smartphone : Monitor

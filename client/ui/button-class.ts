@@ -9,7 +9,7 @@ const variants: Record<ButtonVariant, string> = {
   outline: 'border border-line-strong bg-surface text-ink shadow-card hover:bg-hover',
   ghost: 'text-muted hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink',
   destructive: 'bg-danger text-on-danger shadow-card hover:bg-danger-hover',
-  // What it sends leaves the shop.
+  // For actions that send something out of the shop.
   customer: 'bg-customer text-on-accent shadow-card hover:brightness-95',
 }
 
@@ -30,7 +30,7 @@ export function buttonClass({
     'relative inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap select-none',
     'transition-[background-color,color,border-color,opacity,transform] duration-100 active:scale-[0.985]',
     'disabled:pointer-events-none disabled:opacity-50 pointer-coarse:min-h-[44px] [&_svg]:shrink-0',
-    // There is not always room for one line.
+    // Not every screen has room for one line.
     'max-xs:max-w-full max-xs:whitespace-normal',
     variants[variant],
     sizes[size],

@@ -1,2 +1,2 @@
-/** What the key is called that goes with a letter to make a shortcut: Cmd on Apple's devices, Ctrl on all others. */
+/** The name of the shortcut key: Cmd on Apple's devices, Ctrl on all others. */
 export const COMMAND = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

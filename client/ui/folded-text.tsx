@@ -4,19 +4,19 @@ import { cn } from './cn.ts'
 interface FoldedTextProps {
   children: ReactNode
   className?: string
-  /** How many lines there are before it is unfolded. */
+  /** The number of lines before it is unfolded. */
   lines?: keyof typeof CLAMPS
 }
 
 const CLAMPS = { 3: 'line-clamp-3', 12: 'line-clamp-12' }
 
-/** A text as it was typed; of a long one the first lines, and a button for the rest. */
+/** A text as it was typed. A long one shows its first lines, and a button for the rest. */
 export function FoldedText({ children: text, className, lines = 12 }: FoldedTextProps) {
   const place = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)
   const [long, setLong] = useState(false)
 
-  // How many lines it takes depends on the room for it.
+  // The number of lines depends on the available width.
   useEffect(() => {
     const element = place.current
     if (!element || open) return

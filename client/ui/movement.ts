@@ -1,2 +1,5 @@
-/** How the page scrolls by itself: at once for those who want less motion. Styles know of them without being told. */
+/**
+ * How scripts scroll: instantly for people who prefer reduced motion. Styles follow that preference by
+ * themselves.
+ */
 export const movement = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')

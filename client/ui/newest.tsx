@@ -5,15 +5,18 @@ const FIRST = 20
 
 interface Newest<T, List> {
   shown: T[]
-  /** For the element whose children the shown ones are. */
+  /** A ref for the element that contains the shown items. */
   list: RefObject<List | null>
-  /** To be placed below the list: the button for the others, or that older ones are not loaded; null where these are all. */
+  /**
+   * Goes below the list: the button for the others, or a note that older ones are not loaded. Null if all are
+   * shown.
+   */
   more: ReactNode
 }
 
 /**
- * The newest of a long list, newest first, and a button that shows the others. What comes meanwhile is added on top, and
- * takes nothing away that is being read.
+ * The newest items of a long list, newest first, and a button that shows the others. Items that arrive later
+ * are added on top, and the shown ones stay.
  * @param what as in “Show all 200 notes”
  * @param hasOlder whether there are older ones beside all of these
  */
@@ -25,10 +28,10 @@ export function useNewest<T, List extends HTMLElement>(
   const [hidden, setHidden] = useState(() => Math.max(0, all.length - FIRST))
   const list = useRef<List>(null)
   const next = useRef<number>(undefined)
-  // Where some were deleted, the first of those that are hidden take their places.
+  // After a deletion, the first hidden items fill the gap.
   const count = Math.max(all.length - hidden, Math.min(all.length, FIRST))
 
-  // The pressed button is gone: who goes by keyboard goes on with the first line that it showed.
+  // The pressed button is gone, so the focus goes to the first line that it showed.
   useLayoutEffect(() => {
     if (next.current === undefined) return
     const line = list.current?.children[next.current]

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * What time it is, in milliseconds since 1970, told anew while the page is open. The clock of the device may be wrong, so that
- * whoever draws the page says it.
+ * The current time in milliseconds since 1970, updated while the page is open. The app provides it, because
+ * the device's clock may be wrong.
  */
 export const NowContext = createContext(0)

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** A page below the head. All have one width and one left edge, and scroll by themselves. */
+/** A page below the head. All pages have the same width and left edge, and scroll by themselves. */
 export function Page({ className, children, ...rest }: ComponentProps<'main'>) {
   return (
     <main
-      // `relative`: what only screen readers get is positioned absolutely, and would make the document scroll.
+      // `relative`: text for screen readers is positioned absolutely, and would make the document scroll.
       className="relative min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]"
       {...rest}
     >

@@ -5,7 +5,7 @@ import { cn } from './cn.ts'
 // Hides everything else in the body: the page, dialogs, menus and notices.
 const ALONE = 'print:[&>:not([data-paper])]:hidden'
 
-/** Is printed instead of the page, black on white in both themes. Invisible on the screen. */
+/** Printed instead of the page, black on white in both themes. Invisible on the screen. */
 export function Paper({ className, ...rest }: ComponentProps<'article'>) {
   useLayoutEffect(() => {
     document.body.classList.add(ALONE)

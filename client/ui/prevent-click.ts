@@ -1,6 +1,6 @@
 /**
- * Keeps a touch that lifts something from being a click on what was touched: the browser would follow a link there, and
- * load the page anew.
+ * Prevents the click of a touch that lifts something: the browser would follow a link there and reload the
+ * page.
  */
 export function preventClickOf({ target }: Event): void {
   const ended = new AbortController()
@@ -11,31 +11,32 @@ export function preventClickOf({ target }: Event): void {
   for (const type of ['touchend', 'touchcancel']) target?.addEventListener(type, onEnd, ended)
 }
 
-/** Keeps the mouse button that is still down from being a click, once it is let go: a drag by it was given up. */
+/** Prevents the click of the mouse button that is still down, after its drag was canceled. */
 export function preventClickOfHeldMouse({ type }: Event): void {
   if (type !== 'mousedown') return
   const ended = new AbortController()
   const options = { signal: ended.signal, capture: true }
   const onClick = (event: MouseEvent) => {
     ended.abort()
-    // By a key.
+    // This click comes from a key.
     if (event.detail === 0) return
     event.preventDefault()
     event.stopPropagation()
   }
   window.addEventListener('click', onClick, options)
-  // Let go over something else it may have been no click.
+  // If the button was released over something else, there was no click.
   window.addEventListener('pointerdown', () => ended.abort(), options)
 }
 
 let nextPress = new AbortController()
 
 /**
- * Called when a drag begins. The library for dragging stops each click until some time after the drop, a busy page for longer: the page
- * would not hear of the press that comes next, and the browser would follow a link by itself and load the page anew.
+ * Called when a drag begins. The drag library blocks clicks until some time after the drop, longer on a busy
+ * page. Without this the page wouldn't hear of the next press, and the browser would follow a link itself and
+ * reload the page.
  */
 export function allowClickOfNextPress(): void {
-  // The press that began this drag is none.
+  // The press that began this drag doesn't count.
   nextPress.abort()
   nextPress = new AbortController()
   const once = { capture: true, once: true, signal: nextPress.signal }

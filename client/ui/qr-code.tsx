@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 // The standard asks for this many modules of white around the code.
 const QUIET = 4
 
-/** An address as a QR code, black on white whatever the theme. */
+/** An address as a QR code, black on white in both themes. */
 export function QrCode({ url, className }: { url: string; className?: string }) {
   const { data, size } = encode(url, { ecc: 'M', border: 0 })
   return (

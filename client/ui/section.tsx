@@ -4,13 +4,12 @@ import { cn } from './cn.ts'
 type SectionProps = {
   title: string
   text?: ReactNode
-  /** Shown at the end of the title's line. */
+  /** Shown at the end of the title line. */
   action?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** A titled section of a page, drawn as a card. */
 export function Section({ title, text, action, className, children }: SectionProps) {
   const id = useId()
   return (

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 
 /**
- * Shows the first ones of a list until all are asked for.
- * @param next where the focus goes on when the pressed button is gone: the first one that it showed
+ * Shows the first items of a list until all are requested.
+ * @param next moves the focus when the pressed button is gone: to the first item that it showed
  */
 export function useShowMore(
   count: number,

@@ -1,7 +1,8 @@
-// How the page writes a moment, in the zone of this device: in English, as all its words, and by a clock of 24 hours,
-// whatever the device itself does.
-
-// Made once: a list has hundreds of moments, and to make one takes longer than to use it.
+// The page writes times in this device's zone: in English and with a 24-hour clock, whatever the device's
+// settings.
+//
+// Each format is created once: a list has hundreds of times, and creating a format takes longer than using
+// it.
 let days: Intl.DateTimeFormat | undefined
 let moments: Intl.DateTimeFormat | undefined
 

@@ -13,12 +13,12 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   destructive?: boolean
   busy?: boolean
-  /** Something in `children` must be filled in first. */
+  /** Whether something in `children` must be filled in first. */
   disabled?: boolean
-  /** Does not close the dialog by itself, so that it can wait for the work. */
+  /** The caller closes the dialog, because it may first wait for the work. */
   onConfirm: () => void
   onCloseAutoFocus?: ComponentProps<typeof Radix.Content>['onCloseAutoFocus']
-  /** What Back does, where it is more than to close. */
+  /** The effect of Back, if it is more than closing. */
   layer?: Layer
   children?: ReactNode
 }

@@ -4,13 +4,14 @@ import { focusRegion, regionsAround } from './focus-fallback.ts'
 /** A dialog that was closed and is still fading out. */
 const CLOSING = '[role=alertdialog][data-state=closed], [role=dialog][data-state=closed]'
 
-// What each dialog gives the focus back to: one that opens while another closes gives it back to the same.
+// The element that each dialog returns the focus to. A dialog that opens while another closes returns it to
+// the same element.
 const origins = new WeakMap<Element, Element>()
 
 /**
- * Remembers which element had the focus, and focuses it again. Radix alone does not do for a dialog that was opened from
- * a menu: it would focus the menu's item, which is gone. Here the button that opened the menu gets the focus. Where the
- * element went with what was done, the region around it does.
+ * Remembers the focused element, and focuses it again. For a dialog opened from a menu, Radix alone would
+ * focus the menu's item, which is gone. Here the button that opened the menu gets the focus. If the element
+ * itself is gone, the region around it gets the focus.
  */
 export function useDialogFocus() {
   const [focus] = useState(() => {
@@ -29,11 +30,11 @@ export function useDialogFocus() {
       },
       restore(event: Event) {
         if (event.defaultPrevented) return
-        // It is closed after its animation: what has been chosen meanwhile keeps the focus.
+        // The dialog closes after its animation. An element focused in the meantime keeps the focus.
         if (isElsewhere()) return event.preventDefault()
         if (!origin || origin === document.body) return
         const next = [origin, ...around].find(({ isConnected }) => isConnected)
-        // What went with a dialog around it: that one gives the focus back by itself.
+        // The element went with a dialog around it, which returns the focus itself.
         if (!next) return
         event.preventDefault()
         if (next === origin) next.focus({ preventScroll: true })
@@ -45,8 +46,8 @@ export function useDialogFocus() {
 }
 
 /**
- * Whether somebody has gone on: a dialog itself has the focus only where nothing in it could keep it, and what is in one
- * that closes is about to lose it.
+ * Whether the focus has moved on. A dialog itself has the focus only as a fallback, and an element in a
+ * closing dialog is about to lose it.
  */
 export function isElsewhere(): boolean {
   const { activeElement } = document
@@ -55,14 +56,17 @@ export function isElsewhere(): boolean {
   return !activeElement?.closest(CLOSING)
 }
 
-/** Focuses the field with `data-autofocus`, or the dialog itself. On touch screens never a field, because of the keyboard. */
+/**
+ * Focuses the field with `data-autofocus`, or the dialog itself. On touch screens it never focuses a field,
+ * because that would open the keyboard.
+ */
 export function focusInside(event: Event): void {
   if (event.defaultPrevented || focusField(event) || !(event.currentTarget instanceof HTMLElement)) return
   event.preventDefault()
   event.currentTarget.focus({ preventScroll: true })
 }
 
-/** Focuses only such a field. Returns whether there is one that may have the focus. */
+/** Focuses only the field with `data-autofocus`. Returns whether one got the focus. */
 export function focusField(event: Event): boolean {
   if (!(event.currentTarget instanceof HTMLElement) || matchMedia('(pointer: coarse)').matches) return false
   const field = event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
 /**
- * What the head of a dialog shows that covers the head of the page, as on a phone. Provided by the app, because ui does not
- * know core, which knows of the connection.
+ * Shown in the head of a dialog that covers the page's head, for example on a phone. The app provides it,
+ * because ui doesn't import core, which knows the connection.
  */
 export const DialogStatus = createContext<ReactNode>(null)

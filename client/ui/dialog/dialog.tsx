@@ -14,24 +14,30 @@ type ContentEvents = Pick<
 
 type DialogProps = ContentEvents & {
   open: boolean
-  /** Also called for Escape, the close button and a press outside: the place to ask about unsaved text. */
+  /**
+   * Also called for Escape, the close button and a press outside. This is the place to ask about unsaved
+   * text.
+   */
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
   /** The description is for screen readers only. */
   hideDescription?: boolean
   size?: 'md' | 'lg'
-  /** On a phone it is only as high as its content, at the foot of the screen. */
+  /** On a phone it is as high as its content, at the foot of the screen. */
   sheet?: boolean
-  /** Does not scroll; between the title and the scrolling content. For tabs or a search field. */
+  /** Placed between the title and the scrolling content; it doesn't scroll. For tabs or a search field. */
   toolbar?: ReactNode
-  /** Does not scroll; below the scrolling content. A button here submits a form inside by `form="its-id"`. */
+  /**
+   * Placed below the scrolling content; it doesn't scroll. A button here submits a form inside by
+   * `form="its-id"`.
+   */
   footer?: ReactNode
   /** A fixed height, so that the dialog does not resize when its tabs are switched. */
   steady?: boolean
   /** The content has its own padding and scrolling. */
   bare?: boolean
-  /** What Back does, if not the same as Escape; false where the caller handles Back. */
+  /** The effect of Back, if not the same as Escape. False if the caller handles Back. */
   layer?: Layer | false
   className?: string
   children?: ReactNode
@@ -64,7 +70,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* The same z-index as the dialog's, so that it also covers a dialog from which this one was opened. */}
+        {/* It has the dialog's z-index, so that it also covers a dialog from which this one was opened. */}
         <Radix.Overlay className="fixed inset-0 z-50 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...events}
@@ -100,7 +106,7 @@ export function Dialog({
                 dir="auto"
                 className={cn(
                   'text-base font-semibold tracking-tight wrap-anywhere text-ink',
-                  // Its room is kept free: what comes and goes moves nothing.
+                  // Its room stays free, because it comes and goes and must not move anything.
                   !sheet && status !== null && 'max-md:pr-24 max-xs:pr-9',
                 )}
               >

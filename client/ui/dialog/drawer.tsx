@@ -12,17 +12,18 @@ type DrawerProps = Pick<ComponentProps<typeof Radix.Content>, 'onOpenAutoFocus' 
   onOpenChange: (open: boolean) => void
   side: 'left' | 'right'
   title: ReactNode
-  /** Does not scroll; between the title and the scrolling content. For a search field. */
+  /** Placed between the title and the scrolling content; it doesn't scroll. For a search field. */
   toolbar?: ReactNode
-  /** Does not scroll; below the scrolling content. */
+  /** Placed below the scrolling content; it doesn't scroll. */
   footer?: ReactNode
-  /** False where the caller handles Back. */
+  /** False if the caller handles Back. */
   layer?: false
   className?: string
   children?: ReactNode
 }
 
-// It slides by a transition. It also fades by an animation, because Radix delays unmounting for animations only.
+// It slides by a transition. It also fades by an animation, because Radix delays unmounting only for
+// animations.
 const SIDES = {
   left: 'left-0 border-r pl-[env(safe-area-inset-left)] starting:-translate-x-full data-[state=closed]:-translate-x-full',
   right:

@@ -2,8 +2,8 @@ import { useLayoutEffect, type RefObject } from 'react'
 import { useFocusFallback } from './focus-fallback.ts'
 
 /**
- * When the element is removed while it has the focus, the focus goes to such a control of the next item of its list, else
- * of the one before, else of what follows the list; where there is none, to the region around it.
+ * If the element is removed while it has the focus, the focus goes to such a control of the next item in its
+ * list. Otherwise to the previous item's, then to one after the list, then to the region around it.
  * @param control a selector
  */
 export function useFocusBeside(place: RefObject<HTMLElement | null>, control: string): void {
@@ -13,7 +13,7 @@ export function useFocusBeside(place: RefObject<HTMLElement | null>, control: st
     return () => {
       if (document.activeElement !== element) return
       const beside = controlsBeside(element, control)
-      // Deferred as the fallback is, which comes after it.
+      // The fallback is deferred too, and comes after this.
       queueMicrotask(() => {
         if (element.isConnected || document.activeElement !== document.body) return
         beside.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true })

@@ -3,8 +3,8 @@ import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 const REGION = 'main, section, [role="tabpanel"], [role="dialog"]'
 
 /**
- * When the element is removed while it has the focus, the focus goes to the region around it and is not lost.
- * @param rather answers, once it is removed, what is to have the focus instead of the region, if that is there
+ * If the element is removed while it has the focus, the focus goes to the region around it.
+ * @param rather returns, after the removal, an element that gets the focus instead of the region
  */
 export function useFocusFallback(
   place: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useFocusFallback(
       const around = regionsAround(element)
       // Deferred, because the element is still in the document now.
       queueMicrotask(() => {
-        // Something else may have taken the focus meanwhile, such as the same card in another column.
+        // Something else may have taken the focus in the meantime, such as the same card in another column.
         if (element.isConnected || document.activeElement !== document.body) return
         find()?.focus({ preventScroll: true })
         if (document.activeElement !== document.body) return
@@ -41,7 +41,7 @@ export function regionsAround(element: HTMLElement): HTMLElement[] {
 export function focusRegion(region: HTMLElement): void {
   if (!region.hasAttribute('tabindex')) {
     region.tabIndex = -1
-    // No focus ring: the region is only where the keyboard continues, and cannot be pressed.
+    // No focus ring: the region is only where the keyboard continues, and can't be pressed.
     region.classList.add('outline-none')
   }
   region.focus({ preventScroll: true })

@@ -1,16 +1,16 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface Layer {
-  /** Closes it after Back. */
+  /** Called after Back to close the layer. */
   onBack: () => void
-  /** Receives the id under which it stands in the history. */
+  /** Receives the layer's id in the history. */
   onPlaced?: (id: string) => void
 }
 
-/** Registers something that has opened over the page. */
+/** Registers a layer over the page. */
 export type OpenLayer = (onBack: () => void) => { id: string; remove: () => void }
 
-/** Provided by the app, because ui does not know core, where the history is handled. */
+/** The app provides it, because ui doesn't import core, which handles the history. */
 export const LayerContext = createContext<OpenLayer | null>(null)
 
 /** While it is open, Back closes it. */
@@ -20,7 +20,7 @@ export function useLayer(open: boolean, layer: Layer): void {
   useEffect(() => {
     latest.current = layer
   })
-  // A layout effect, so that the history entry is there before the layer can be seen and Back be pressed.
+  // A layout effect, so that the history entry exists before the layer is visible and Back can be pressed.
   useLayoutEffect(() => {
     if (!open || !openLayer) return
     const { id, remove } = openLayer(() => latest.current.onBack())
@@ -29,10 +29,10 @@ export function useLayer(open: boolean, layer: Layer): void {
   }, [open, openLayer])
 }
 
-// Where people go back by a gesture or a button of the device, and expect that to close what opened last.
+// On these devices people go back by a gesture or a button, and expect that to close the last opened thing.
 const BY_FINGER = '(pointer: coarse), (width < 48rem)'
 
-/** For what opens at a field or a button: where one goes back by a finger, Back closes it and not what is below. */
+/** For menus and lists at a field or a button: on touch devices Back closes them first. */
 export function useFingerLayer(open: boolean, onBack: () => void): void {
   useLayer(open && matchMedia(BY_FINGER).matches, { onBack })
 }

@@ -11,12 +11,15 @@ interface PopoverProps {
   label: string
   /** Its width, its padding and how it scrolls. */
   className?: string
-  /** It has the focus itself, not the first button in it. */
+  /** Whether it takes the focus itself, instead of its first button. */
   focusesContent?: true
   children: ReactNode
 }
 
-/** Opens below its button and closes with a press outside. Unlike a dialog it leaves the page behind it visible. */
+/**
+ * Opens below its button and closes with a press outside. The page behind it stays visible, unlike behind a
+ * dialog.
+ */
 export function Popover({
   open,
   onOpenChange,
@@ -33,7 +36,8 @@ export function Popover({
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {open && (
         <Radix.Portal>
-          {/* Takes the whole press outside, as with a menu, so that the press does not open the card under it. */}
+          {/* Takes the whole press outside, as with a menu. Otherwise the press would open the card under
+             it. */}
           <div
             aria-hidden
             className="fixed inset-0 z-40"
@@ -55,7 +59,7 @@ export function Popover({
           collisionPadding={8}
           onOpenAutoFocus={focusesContent && focusInside}
           onCloseAutoFocus={(event) => {
-            // What has been opened meanwhile keeps the focus.
+            // An element opened in the meantime keeps the focus.
             if (isElsewhere()) event.preventDefault()
           }}
           onPointerDownOutside={(event) => event.preventDefault()}

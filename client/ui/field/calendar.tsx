@@ -7,7 +7,7 @@ import { readerLocale } from './reader-locale.ts'
 import { dayOf, isDate } from './typed-date.ts'
 
 interface CalendarProps {
-  /** YYYY-MM-DD, or anything else for none. */
+  /** YYYY-MM-DD. Any other text means no date. */
   value: string
   onPick: (date: string) => void
 }
@@ -35,7 +35,7 @@ const CLASSES = {
   hidden: 'invisible',
 }
 
-/** The month in which a date is chosen, by touch, mouse or arrow keys. */
+/** A month for choosing a date by touch, mouse or arrow keys. */
 export function Calendar({ value, onPick }: CalendarProps) {
   const selected = isDate(value) ? new Date(`${value}T00:00`) : undefined
   return (
@@ -57,7 +57,8 @@ export function Calendar({ value, onPick }: CalendarProps) {
 
 const write = (options: Intl.DateTimeFormatOptions) => (day: Date) => day.toLocaleDateString('en-US', options)
 
-// The patterns that the calendar asks for. The browser writes them: the board comes without the code that would.
+// The calendar asks for these patterns. The browser formats them, so that the board doesn't load the code for
+// it.
 const PATTERNS: Record<string, (day: Date) => string> = {
   'yyyy-MM-dd': dayOf,
   'yyyy-MM': (day) => dayOf(day).slice(0, 7),
@@ -74,7 +75,7 @@ function inWords(day: Date, pattern: string): string {
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** As the reader's locale has it, where the browser knows; else Sunday. */
+/** The first day of the week in the reader's locale if the browser knows it, or else Sunday. */
 function firstDayOfWeek(): Weekday {
   const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(readerLocale())
   return ((locale.getWeekInfo?.().firstDay ?? 7) % 7) as Weekday

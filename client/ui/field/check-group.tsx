@@ -9,12 +9,12 @@ interface CheckGroupProps<Value> {
   error?: string
   required?: boolean
   options: readonly { value: Value; label: string }[]
-  /** How a checkbox is registered with a form, or whether it is ticked. */
+  /** The props of a checkbox: its registration with a form, or whether it is checked. */
   control: (value: Value) => ComponentProps<'input'>
   className?: string
 }
 
-/** Several of a few choices. */
+/** A choice of any number of a few options. */
 export function CheckGroup<Value extends string>({
   legend,
   hint,

@@ -28,7 +28,7 @@ export function CopyField({ value, ...frame }: CopyFieldProps) {
           <Button
             variant="outline"
             className="h-10 min-w-24"
-            // There may be several: the name says of what each is.
+            // There may be several, so the name says which text it copies.
             aria-label={`${copied ? 'Copied' : 'Copy'} ${frame.label}`}
             onClick={() => copy(value)}
           >

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Copies text. The field has the same text selected where the browser has no other way. */
+/** Copies text. If the clipboard API fails, the field's text is selected and copied. */
 export function useCopy(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>) {
   const [copied, setCopied] = useState(false)
 
@@ -16,7 +16,7 @@ export function useCopy(field: RefObject<HTMLInputElement | HTMLTextAreaElement 
 
 /**
  * Copies text.
- * @param field one that holds it: its text is selected where the browser has no other way
+ * @param field a field with the same text, which is selected if the clipboard API fails
  */
 export async function copyText(
   text: string,
@@ -31,7 +31,10 @@ export async function copyText(
   }
 }
 
-/** The clipboard API needs https, which a shop's own server often lacks: then what the browser copies is given to it. */
+/**
+ * The clipboard API needs https, which a shop's own server often lacks. This sets the text in a copy event
+ * instead.
+ */
 function copyByEvent(text: string): boolean {
   const give = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)

@@ -13,11 +13,11 @@ const importCalendar = () => import('./calendar.tsx').then(({ Calendar }) => ({ 
 const Calendar = lazy(importCalendar)
 
 type DateFieldProps = Pick<FieldFrameProps, 'label' | 'error' | 'hint' | 'className'> & {
-  /** YYYY-MM-DD, nothing, or what was typed and is no date. */
+  /** YYYY-MM-DD, nothing, or typed text that isn't a date. */
   value: string | null | undefined
-  /** With every change of the text: the date that it means, else the text itself. */
+  /** Called with every change of the text: with the date that it means, or else the text itself. */
   onChange?: (value: string) => void
-  /** With a date that is whole, and when the field is emptied. */
+  /** Called with a complete date, and when the field is emptied. */
   onCommit?: (value: string) => void
   onBlur?: () => void
   name?: string
@@ -26,7 +26,10 @@ type DateFieldProps = Pick<FieldFrameProps, 'label' | 'error' | 'hint' | 'classN
   ref?: Ref<HTMLInputElement>
 }
 
-/** A date that is typed as the reader's locale writes it, with its year or as the next such day, or chosen in a calendar. */
+/**
+ * A date field for typing or for a calendar. Typed dates follow the reader's locale; without a year, the next
+ * such day counts.
+ */
 export function DateField({
   label,
   error,
@@ -40,7 +43,7 @@ export function DateField({
 }: DateFieldProps) {
   const [style] = useState(() => dateStyleOf(readerLocale()))
   const known = value ?? ''
-  // What stands in the field while it is typed, until the value changes in another way.
+  // The text while it is typed, until the value changes in another way.
   const [typed, setTyped] = useState<{ text: string; values: string[] }>()
   const [left, setLeft] = useState(false)
   const [open, setOpen] = useState(false)
@@ -50,7 +53,7 @@ export function DateField({
   const today = dayOf(new Date(use(NowContext)))
   const meaning = (of: string) => parseDate(of, style.order, today)
   const isWrong = text.trim() !== '' && meaning(text) === undefined
-  // A form that refuses it would say how programs write dates.
+  // A form's own error would name the format that programs use.
   const refused = isWrong && (left || error) ? `Not a date. Type it as ${style.pattern}` : error
 
   const type = (next: string) => {
@@ -80,14 +83,14 @@ export function DateField({
     <FieldFrame {...{ label, hint, className }} error={refused}>
       {(wiring) => (
         <Popover.Root open={open} onOpenChange={setOpen}>
-          {/* Below the field and not the button: the calendar is wider than many a field. */}
+          {/* Aligned with the field and not the button, because the calendar is wider than most fields. */}
           <Popover.Anchor asChild>
             <span className="relative block">
               <input
                 {...control}
                 {...wiring}
                 type="text"
-                // Figures and a point or comma between them, which a phone's keys for figures alone do not have.
+                // Digits with a point or comma between them; a phone's digits-only keyboard lacks these.
                 inputMode="decimal"
                 autoComplete="off"
                 placeholder={style.pattern}
@@ -104,7 +107,7 @@ export function DateField({
               <Popover.Trigger
                 type="button"
                 data-helps
-                // Without the label's words, so that a search by label finds only the field.
+                // The name leaves out the label's words, so that a search by label finds only the field.
                 aria-label="Open calendar"
                 aria-describedby={labelIdOf(wiring.id)}
                 onPointerEnter={() => void importCalendar().catch(() => undefined)}

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 const NEXT = ':enabled:not([tabindex="-1"], [data-helps])'
 
-/** In a long form Enter goes on to the next field; the form is sent by its button, or by Ctrl or Cmd with Enter. */
+/**
+ * In a long form Enter goes on to the next field. The form is sent by its button, or by Ctrl or Cmd with
+ * Enter.
+ */
 export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter') return
   const form = event.currentTarget
@@ -12,7 +15,7 @@ export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
     form.requestSubmit()
   } else if (from instanceof HTMLInputElement || from instanceof HTMLSelectElement) {
     event.preventDefault()
-    // Its button belongs to the form too, wherever it stands. What only helps to fill a field is passed over.
+    // The form's button counts too, wherever it is. Buttons that only help to fill a field are skipped.
     const controls = [...form.elements].filter((control) => control.matches(NEXT))
     const next = controls[controls.indexOf(from) + 1]
     if (next instanceof HTMLElement) next.focus()

@@ -26,7 +26,7 @@ export function TextField({ label, hint, error, hideLabel, className, id, ...con
   )
 }
 
-/** What people write may run from right to left; numbers, dates and addresses never do. */
+/** Free text may run from right to left; numbers, dates and addresses never do. */
 const dirOf = (type = 'text') => (type === 'text' ? 'auto' : undefined)
 
 export function TextAreaField({
@@ -47,7 +47,7 @@ export function TextAreaField({
           rows={rows}
           {...control}
           {...wiring}
-          // The area grows with its text; `rows` is its least height.
+          // The area grows with its text; `rows` sets its minimum height.
           style={{ minHeight: `calc(${rows} * 1.5rem + 1.125rem)` }}
           className={cn(fieldControlClass, 'field-sizing-content max-h-96 resize-y px-3 py-2')}
         />
@@ -56,7 +56,7 @@ export function TextAreaField({
   )
 }
 
-/** A native select, because phones show it in the way that their owners know. */
+/** A native select, because phones show it in their usual way. */
 export function SelectField({
   label,
   hint,

@@ -33,7 +33,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            // Without the word "password", so that a search by label finds only the field.
+            // The name leaves out the word "password", so that a search by label finds only the field.
             aria-label={shown ? 'Hide typed text' : 'Show typed text'}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}

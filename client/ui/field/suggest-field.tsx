@@ -12,18 +12,18 @@ export interface Suggestion {
 }
 
 type SuggestFieldProps = TextFieldProps & {
-  /** Those for the text as it stands. */
+  /** The suggestions for the current text. */
   suggestions: readonly Suggestion[]
   /** Names the list for screen readers. */
   listLabel: string
-  /** Suggestions are wanted: somebody types, presses into the field, or asks for them by an arrow key. */
+  /** Called when suggestions are wanted: on typing, on a press into the field, or on an arrow key. */
   onAsk: () => void
   onChoose: (id: string) => void
 }
 
 /**
- * A text field that offers what could be meant: the combobox of the ARIA Authoring Practices, with a list that is no
- * obligation. Enter with a suggestion chooses it, without one it is the form's.
+ * A text field with suggestions: the combobox of the ARIA Authoring Practices, which also accepts other text.
+ * Enter chooses the active suggestion. Without one, Enter belongs to the form.
  */
 export function SuggestField({
   label,
@@ -62,7 +62,7 @@ export function SuggestField({
   const step = (by: 1 | -1) => {
     if (!shown) ask()
     const next = at < 0 ? (by > 0 ? 0 : suggestions.length - 1) : at + by
-    // Beyond the ends nothing is chosen, as before.
+    // Beyond the ends, no suggestion is active, as at the beginning.
     setActive(suggestions[next]?.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,9 +76,9 @@ export function SuggestField({
       else close()
     }
   }
-  // Closed, Escape is for the dialog around it.
+  // While the list is closed, Escape belongs to the dialog around it.
   useOwnEscape(place, close)
-  // With nothing to choose from there is nothing that Back could close.
+  // Without suggestions there is nothing for Back to close.
   useFingerLayer(shown, close)
 
   return (
@@ -114,7 +114,7 @@ export function SuggestField({
               role="listbox"
               tabIndex={-1}
               aria-label={listLabel}
-              // The field keeps the focus, and so the list stays open until the press is done.
+              // The field keeps the focus, so that the list stays open until the press ends.
               onMouseDown={(event) => event.preventDefault()}
               className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-xl bg-raised p-1 shadow-raised"
             >

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../cn.ts'
 
-/** For what takes effect at once. Put it in a label, or name it by `aria-label`. */
+/** For settings that take effect at once. Put it in a label, or name it by `aria-label`. */
 export function Switch({ className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
   return (
     <span className={cn('relative inline-block h-6 w-10 shrink-0 has-disabled:opacity-50', className)}>
@@ -11,7 +11,7 @@ export function Switch({ className, ...rest }: Omit<ComponentProps<'input'>, 'ty
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         {...rest}
-        // Higher than what is drawn where fingers press it.
+        // Touch screens get a target higher than the drawing.
         className="peer absolute inset-x-0 top-0 h-full w-full cursor-pointer appearance-none rounded-full disabled:cursor-default pointer-coarse:-top-2.5 pointer-coarse:h-11"
       />
       <span

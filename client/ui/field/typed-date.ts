@@ -2,7 +2,7 @@
 
 type Part = 'year' | 'month' | 'day'
 
-/** How a locale writes dates in figures. Without one, the browser's. */
+/** The locale's way to write dates in digits. Without a locale, the browser's. */
 export interface DateStyle {
   order: Part[]
   /** Such as MM/DD/YYYY. */
@@ -38,14 +38,14 @@ export function dayOf(at: Date): string {
 }
 
 /**
- * The date that a text means, in the order of a locale or as ISO 8601 has it; undefined where it means none. A day and a month
+ * Parses a date in the order of a locale or in ISO 8601. Undefined if it isn't a date. A day and a month
  * alone mean the next such day, which may be today.
  */
 export function parseDate(text: string, order: Part[], today: string): string | undefined {
-  // Some locales put marks of direction in between.
+  // Some locales insert direction marks.
   const typed = text.replace(/[\u200e\u200f]/g, '').trim()
   if (/^\d{6}$|^\d{8}$/.test(typed)) {
-    // Without anything in between, as on a keypad.
+    // Digits without separators, as from a keypad.
     return dateOf(cut(typed, order), order) ?? dateOf(cut(typed, ISO), ISO)
   }
   const short = /^(\d\d)(\d\d)$|^(\d{1,2})[^\d\p{L}]+(\d{1,2})[^\d\p{L}]*$/u.exec(typed)
@@ -54,7 +54,10 @@ export function parseDate(text: string, order: Part[], today: string): string | 
   return figures && dateOf(figures, orderOf(figures, order))
 }
 
-/** Whether its year is typed to the end: of two digits, two more may follow, and four alone are a day and a month. */
+/**
+ * Whether the year is complete. Two digits may be followed by two more, and four digits alone are a day and a
+ * month.
+ */
 export const isComplete = (text: string): boolean => /^\d{8}$|^\d{4}\D|\D\d{4}(\D|$)/.test(text.trim())
 
 const ISO: Part[] = ['year', 'month', 'day']
@@ -68,11 +71,11 @@ function cut(figures: string, order: Part[]): string[] {
   })
 }
 
-/** A year of four digits stands where it stands: before month and day, or after them in the locale's order. */
+/** A four-digit year stays in its position: before month and day, or after them in the locale's order. */
 function orderOf([first = '', , last = '']: string[], order: Part[]): Part[] {
   if (first.length > 2) return ISO
   if (last.length < 3) return order
-  // Where the year comes first, a date that ends with it is written the other way round.
+  // If the locale puts the year first, a date that ends with the year has the reverse order.
   return order[0] === 'year' ? ['day', 'month', 'year'] : order
 }
 
@@ -85,10 +88,10 @@ function dateOf(figures: string[], order: Part[]): string | undefined {
   return isDate(date) ? date : undefined
 }
 
-// From one 29 February to the next there may be eight years.
+// Up to eight years may pass between two 29 Februaries.
 const YEARS_AHEAD = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The next of the days that have this day and month, in the locale's order. */
+/** The next day with this day and month, in the locale's order. */
 function nextOf(figures: string[], order: Part[], today: string): string | undefined {
   const parts: Part[] = [...order.filter((part) => part !== 'year'), 'year']
   const dates = YEARS_AHEAD.map((years) =>
@@ -97,7 +100,7 @@ function nextOf(figures: string[], order: Part[], today: string): string | undef
   return dates.find((date) => date !== undefined && date >= today)
 }
 
-/** Whether it is a date that the calendar has. */
+/** Whether the date exists in the calendar. */
 export function isDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
   const date = new Date(`${value}T00:00:00Z`)

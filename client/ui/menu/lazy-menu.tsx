@@ -6,15 +6,18 @@ interface LazyMenuProps<P> {
   button: ComponentProps<typeof Button>
   /** Loads the menu's module early, on hover or focus. */
   prefetch: () => void
-  /** The menu with its own trigger, open from the start: a lazy component, which calls `onFailed` if it cannot be loaded. */
+  /**
+   * The menu with its own trigger, open from the start. This lazy component calls `onFailed` if it can't be
+   * loaded.
+   */
   menu: ComponentType<P & { trigger: ReactNode; onFailed: () => void }>
   menuProps: P
   children: ReactNode
 }
 
 /**
- * A button whose menu is loaded and mounted with the first press. A board has hundreds of such buttons, of which few are
- * pressed.
+ * A button whose menu loads and mounts with the first press. A board has hundreds of such buttons, and few
+ * are pressed.
  */
 export function LazyMenu<P extends object>({
   button,
@@ -29,7 +32,7 @@ export function LazyMenu<P extends object>({
     failed.current = true
     setAsked(false)
   }
-  // The pressed button was replaced by the menu, which failed to load: the new button gets the focus.
+  // The menu replaced the pressed button and failed to load, so the new button gets the focus.
   const takeFocus = (element: HTMLButtonElement | null) => {
     if (!element || !failed.current) return
     failed.current = false

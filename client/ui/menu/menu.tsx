@@ -26,13 +26,13 @@ const destructiveClass = 'text-danger-ink data-[highlighted]:bg-danger-soft'
 type MenuProps = ComponentProps<typeof Radix.Root>
 type MenuTriggerProps = ComponentProps<typeof Radix.Trigger>
 type MenuContentProps = ComponentProps<typeof Radix.Content> & {
-  /** On a phone it comes from the bottom of the screen, where thumbs are. */
+  /** On a phone it opens at the bottom of the screen, near the thumbs. */
   sheet?: boolean
 }
 type MenuItemProps = ComponentProps<typeof Radix.Item> & { icon?: LucideIcon; destructive?: boolean }
 type MenuRadioItemProps = ComponentProps<typeof Radix.RadioItem> & { icon?: LucideIcon }
 
-// Where Radix would put it beside its button, styles.css puts it at the bottom.
+// Radix would place it beside its button, but styles.css places it at the bottom.
 const SHEET =
   'max-md:max-h-[85dvh] max-md:max-w-none max-md:rounded-b-none max-md:px-2 max-md:pt-2 ' +
   'max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] ' +
@@ -40,7 +40,7 @@ const SHEET =
 
 const NARROW = '(width < 48rem)'
 
-// A mouse that has moved less than this since it was pressed stands still.
+// A mouse that moved less than this since the press counts as still.
 const STILL_PX = 5
 
 interface Place {
@@ -51,9 +51,9 @@ interface Place {
 interface OpenMenu {
   open: boolean
   change: (open: boolean) => void
-  /** Says where the button was pressed. */
+  /** Stores the place of the press on the button. */
   press: (at: Place) => void
-  /** Whether that was here. */
+  /** Whether the press on the button was at this place. */
   isPressedAt: (at: Place) => boolean
 }
 
@@ -101,8 +101,8 @@ export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuP
 }
 
 /**
- * Wraps one Button. Radix opens by pointer and keys only; screen readers and other programs send just a click. It opens
- * when a finger comes down, too, and the tap would end on what has opened under it.
+ * Wraps one Button. Radix opens by pointer and keys only, but screen readers and other programs send just a
+ * click. For touch, Radix opens when the finger comes down, and the tap would end on the opened menu.
  */
 export function MenuTrigger(props: MenuTriggerProps) {
   const { change, press } = use(OpenContext)
@@ -130,13 +130,14 @@ export function MenuContent({
   ...rest
 }: MenuContentProps) {
   const { open, change, isPressedAt } = use(OpenContext)
-  // Neither the page below it nor a selection ends then.
+  // Back then closes only the menu, and keeps the page and any selection.
   useFingerLayer(open, () => change(false))
-  // On a phone the tap that opened the menu ends on the backdrop. Only a tap that began there closes the menu.
+  // On a phone the tap that opened the menu ends on the backdrop. Only a tap that began there closes it.
   const pressed = useRef(false)
   const entered = useRef(false)
-  // Radix chooses the row on which a press ends that began at the button. A mouse in a narrow window opens the sheet when it is
-  // pressed, and is released over a row of it. Elsewhere a row may come under a mouse that stands still, where the menu grows.
+  // Radix chooses the row under a press that began at the button. In a narrow window the sheet opens on mouse
+  // down, and the release lands on a row. In other menus, a growing menu may put a row under a mouse that is
+  // still.
   const pressedInside = useRef(false)
   const ignoreStrayRelease = (event: PointerEvent) => {
     const isStray = !pressedInside.current
@@ -146,8 +147,8 @@ export function MenuContent({
     }
   }
 
-  // A lazy menu is mounted after the key was pressed that opened it. Radix then does not focus the first item. Where
-  // another item is to be the first one, Radix must not focus its own.
+  // A lazy menu mounts after the key press that opened it, and Radix then doesn't focus the first item. If
+  // another item comes first, Radix must not focus its own.
   const enterByKey = (event: FocusEvent<HTMLElement>) => {
     if (entered.current || event.target !== event.currentTarget) return
     entered.current = true
@@ -161,7 +162,8 @@ export function MenuContent({
   return (
     <>
       <Radix.Portal>
-        {/* Takes the whole press outside. Radix closes when a press begins, and its end would open the card below. */}
+        {/* Takes the whole press outside. Radix closes when a press begins, and its end would open the card
+           below. */}
         <div
           aria-hidden
           className={cn('pointer-events-auto fixed inset-0 z-60', sheet && 'max-md:bg-backdrop')}
@@ -184,7 +186,7 @@ export function MenuContent({
           onFocus={enterByKey}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event)
-            // It is closed after its animation: what has been opened meanwhile keeps the focus.
+            // The menu closes after its animation. An element opened in the meantime keeps the focus.
             if (document.activeElement !== document.body) event.preventDefault()
           }}
           onPointerDownCapture={() => {
@@ -206,7 +208,7 @@ export function MenuContent({
   )
 }
 
-/** With `asChild` the only child, a link, becomes the item and has its own icon. */
+/** With `asChild`, the only child, a link, becomes the item and has its own icon. */
 export function MenuItem({ icon: Icon, destructive, className, children, asChild, ...rest }: MenuItemProps) {
   return (
     <Radix.Item
@@ -226,7 +228,7 @@ export function MenuItem({ icon: Icon, destructive, className, children, asChild
   )
 }
 
-/** The row that holds already: ticked, and not to be chosen. */
+/** The current value: checked, and not selectable. */
 export function MenuTickedItem({ children }: { children: ReactNode }) {
   return (
     <Radix.CheckboxItem checked disabled className={cn(rowClass, 'font-medium text-ink opacity-100!')}>

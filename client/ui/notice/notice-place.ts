@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 const GAP_PX = 12
-// What notices must not cover at the bottom of the screen: bars, buttons of dialogs, floating buttons.
+// Notices must not cover these at the bottom of the screen: bars, buttons of dialogs, floating buttons.
 const FEET = '[data-foot], [data-floating]'
 
 /** Positions notices at the bottom of the screen, above the buttons there and above a phone's keyboard. */
@@ -58,6 +58,6 @@ function restOf(element: HTMLElement) {
 
 function keyboardHeight(): number {
   const seen = window.visualViewport
-  // Zooming makes the visual viewport smaller too, and is no keyboard.
+  // Zooming also makes the visual viewport smaller, but isn't a keyboard.
   return seen?.scale === 1 ? window.innerHeight - seen.height - seen.offsetTop : 0
 }

@@ -15,11 +15,11 @@ import { createPortal } from 'react-dom'
 import { useNoticePlace } from './notice-place.ts'
 import { useOwnEscape } from '../dialog/own-escape.ts'
 
-/** Whether the focus is on a notice, and a function that returns it to where it was before. */
+/** Whether the focus is on a notice, and a function that returns it to its previous place. */
 export const NoticeFocus = createContext({ inside: false, release: () => {} })
 
 interface NoticeRegionProps {
-  /** Whether there is a notice in it. */
+  /** Whether it contains a notice. */
   shown: boolean
   /** Called when Escape is pressed in it. */
   onEscape: () => void
@@ -27,8 +27,8 @@ interface NoticeRegionProps {
 }
 
 /**
- * The region for notices. Radix's own makes each notice a layer above all dialogs, which takes their Escape, and it cannot
- * be reached by keyboard while a dialog is open.
+ * The region for notices. Radix's own region puts each notice above all dialogs as a layer that takes their
+ * Escape. It also can't be reached by keyboard while a dialog is open.
  */
 export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
   const region = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
     return () => document.removeEventListener('keydown', takeHotkey)
   }, [])
 
-  /** Tab at the last element, or Shift-Tab at the first, returns the focus to where it was before. */
+  /** Tab at the last element, or Shift-Tab at the first, returns the focus to its previous place. */
   const handleTab = (event: KeyboardEvent) => {
     if (!entered || event.key !== 'Tab') return
     const stops = [
@@ -77,7 +77,7 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
   const focus = useMemo(() => ({ inside: focused, release }), [focused, release])
 
   return createPortal(
-    // A branch, so that dialogs do not take a press here for one outside, which would close them.
+    // As a branch, it isn't outside for dialogs: a press here would otherwise close them.
     <DismissableLayer.Branch
       ref={region}
       role="region"
@@ -87,7 +87,7 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
       onBlur={handleBlur}
     >
       {entered && (
-        // Empty. While it is mounted, the focus scope of a dialog below is paused.
+        // It is empty. While it is mounted, the focus scope of a dialog below is paused.
         <FocusScope.Root
           onMountAutoFocus={(event) => {
             event.preventDefault()
@@ -104,15 +104,15 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
       <ol
         ref={list}
         tabIndex={-1}
-        // Off, because notices announce themselves. The attribute is needed: dialogs hide all but live regions from screen
-        // readers.
+        // Off, because notices announce themselves. The attribute is needed, because dialogs hide everything
+        // except live regions from screen readers.
         aria-live="off"
         className="pointer-events-none fixed inset-x-3 z-80 flex flex-col gap-2 outline-none md:right-[max(1rem,env(safe-area-inset-right))] md:left-auto md:w-full md:max-w-[420px] print:hidden"
       >
         <NoticeFocus value={focus}>{children}</NoticeFocus>
       </ol>
     </DismissableLayer.Branch>,
-    // In the page itself, because a dialog that opened before this region was there has hidden the root from screen readers.
+    // In the body itself: a dialog that opened before this region has hidden the root from screen readers.
     document.body,
   )
 }

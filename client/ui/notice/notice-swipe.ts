@@ -1,7 +1,7 @@
 import { useRef, useState, type CSSProperties, type PointerEvent } from 'react'
 
 const DISMISSES_PX = 50
-// Smaller movements are no swipe: fingers are less steady than a mouse.
+// Smaller movements aren't a swipe; fingers are less steady than a mouse.
 const STEADY_PX = { touch: 10, mouse: 2 }
 
 interface Swipe {

@@ -10,7 +10,7 @@ import { useSwipeAway } from './notice-swipe.ts'
 interface NoticeAction {
   label: string
   name?: string
-  /** The undo key does it too. */
+  /** Whether the undo key runs it too. */
   undoes?: true
   run: () => void
 }
@@ -58,7 +58,7 @@ function NoticeItem({
   const away = useWindowAway()
   useCountdown(duration, open && !pointed && !focus.inside && !away, onClose)
   const swipe = useSwipeAway(onClose)
-  // The next notice may replace it while it has the focus; then the list gets the focus.
+  // The next notice may replace it while it has the focus. Then the list gets the focus.
   useLayoutEffect(() => {
     const element = place.current
     return () => {
@@ -139,11 +139,11 @@ function NoticeItem({
 
 const ANNOUNCED_MS = 1000
 
-/** Announces the notice to screen readers, and is then removed, so that it is not read twice. */
+/** Announces the notice to screen readers. It is then removed, so that it isn't read twice. */
 function Announcement({ title, description = '', variant, actions = NO_ACTIONS }: NoticeProps) {
   const [stage, setStage] = useState<'silent' | 'said' | 'over'>('silent')
   useEffect(() => {
-    // Screen readers read only what is added to a live region after it is in the page.
+    // Screen readers read only text added to a live region that is already in the page.
     const frame = requestAnimationFrame(() => setStage('said'))
     const timer = setTimeout(() => setStage('over'), ANNOUNCED_MS)
     return () => {
@@ -160,7 +160,10 @@ function Announcement({ title, description = '', variant, actions = NO_ACTIONS }
   )
 }
 
-/** What can be done, and the key that does it or leads to its button: the notice does not take the focus. */
+/**
+ * Describes an action with the key that runs it or leads to its button, because the notice doesn't take the
+ * focus.
+ */
 function inWords({ label, undoes }: NoticeAction): string {
   if (matchMedia('(pointer: coarse)').matches) return label
   return `${label}: ${undoes ? `${COMMAND} Z` : 'F8'}`

@@ -24,15 +24,15 @@ interface Sortable {
 interface SortableListProps<T extends Sortable> {
   label: string
   items: T[]
-  /** Left out for a list that cannot be changed, without grips and menus. */
+  /** Omit it for a read-only list, without grips and menus. */
   changes?: { onMove: (from: number, to: number) => void; onDelete: (item: T) => void }
-  /** The content of a row, between its grip and its menu. */
+  /** The content of a row between its grip and its menu. */
   children: (item: T) => ReactNode
   ref?: Ref<HTMLUListElement>
   className?: string
 }
 
-// Short, because the grip is for nothing but dragging.
+// Short, because the grip is only for dragging.
 const MOVED = { distance: 4 }
 
 /** A list that is sorted by dragging with mouse, touch or keys, or by the menus of its rows. */
@@ -65,11 +65,11 @@ export function SortableList<T extends Sortable>({
   const drop = ({ active, over }: DragEndEvent) => {
     const from = placeOf(active.id)
     const to = over ? placeOf(over.id) : -1
-    // Put down where it was lifted, though a colleague has sorted the list since.
+    // It was dropped where it was lifted, although a colleague has sorted the list since.
     if (to === liftedFrom.current) return
     if (from >= 0 && to >= 0 && from !== to) changes.onMove(from, to)
   }
-  // Undefined where the row cannot move any further.
+  // Undefined if the row can't move further.
   const step = (from: number, to: number) =>
     items[to] &&
     (() => {

@@ -10,7 +10,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../menu
 interface SortableRowProps {
   id: string
   title: string
-  /** Undefined where the row is the first or the last already. */
+  /** Undefined if the row is already the first or the last. */
   onMoveUp: (() => void) | undefined
   onMoveDown: (() => void) | undefined
   onDelete: () => void
@@ -28,7 +28,7 @@ export function SortableRow({ id, title, onMoveUp, onMoveDown, onDelete, childre
     <li
       ref={setNodeRef}
       data-lifted={isDragging || undefined}
-      // Only moved: dnd-kit would also scale the row to the height of the one that it passes.
+      // Translated only: dnd-kit would also scale the row to the height of the one that it passes.
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cn('flex items-start rounded-lg', isDragging && 'relative z-10 bg-raised shadow-lift')}
     >

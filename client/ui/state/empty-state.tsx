@@ -7,7 +7,7 @@ type EmptyStateProps = {
   title: string
   text?: ReactNode
   action?: ReactNode
-  /** For a column or a tab; otherwise it fills a page. */
+  /** For a column or a tab. Otherwise it fills a page. */
   compact?: boolean
   /** The title is the page's h1. */
   heading?: boolean

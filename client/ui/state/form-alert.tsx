@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
 
-/** Why a form was refused, where no single field is to blame. It stays, unlike a notice. */
+/** Says why a form was refused, if no single field is the cause. Unlike a notice, it stays. */
 export function FormAlert({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <p

@@ -3,7 +3,7 @@ import { cn } from '../cn.ts'
 
 type SpinnerProps = { label?: string; className?: string }
 
-/** Leave out the label where text beside it says what is being done. */
+/** Omit the label if text beside it says what is being done. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex shrink-0">

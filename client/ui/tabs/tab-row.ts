@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** For a row of tabs that may need scrolling: marks the sides on which there are more, and scrolls to the chosen tab. */
+/**
+ * For a row of tabs that may need scrolling: marks the sides with more tabs, and scrolls to the chosen tab.
+ */
 export function useTabRow() {
   const row = useRef<HTMLDivElement>(null)
 
@@ -12,7 +14,7 @@ export function useTabRow() {
       list.toggleAttribute('data-more-before', scrollLeft > 1)
       list.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1)
     }
-    // Centred, so that the tabs beside it can be pressed too.
+    // Centered, so that the neighboring tabs can be pressed too.
     const showChosen = () => {
       const chosen = list.querySelector<HTMLElement>('[data-state="active"]')
       if (chosen) list.scrollTo({ left: chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2 })
@@ -21,7 +23,7 @@ export function useTabRow() {
     list.addEventListener('scroll', markOverflow, { passive: true })
     const chosen = new MutationObserver(showChosen)
     chosen.observe(list, { subtree: true, childList: true, attributeFilter: ['data-state'] })
-    // Also called once at the start, after the layout that is made anyway: measuring here would force one more.
+    // Also called once at the start, after the regular layout: measuring here would force another one.
     const size = new ResizeObserver(showChosen)
     size.observe(list)
     return () => {

@@ -8,7 +8,7 @@ type TabListProps = ComponentProps<typeof Radix.List> & { label: string }
 type TabProps = ComponentProps<typeof Radix.Trigger> & {
   count?: number
   icon?: ReactNode
-  /** What a dot on it says. */
+  /** The meaning of the tab's dot. */
   mark?: string | undefined
 }
 type TabPanelProps = ComponentProps<typeof Radix.Content>
@@ -18,8 +18,8 @@ export function Tabs(props: TabsProps) {
 }
 
 /**
- * The negative margin aligns the text of the first tab with the content below. There is no line below the tabs: the
- * container has one, or passes `border-b`.
+ * The negative margin aligns the first tab's text with the content below. There is no line below the tabs:
+ * the container has one, or passes `border-b`.
  */
 export function TabList({ label, className, ...rest }: TabListProps) {
   const row = useTabRow()
@@ -29,7 +29,7 @@ export function TabList({ label, className, ...rest }: TabListProps) {
       aria-label={label}
       className={cn(
         'relative -mx-2.5 -mb-px flex gap-1 overflow-x-auto scroll-smooth [scrollbar-width:none]',
-        // Fades at an edge beyond which there are more tabs.
+        // Fades at an edge that has more tabs beyond it.
         'data-more-before:mask-l-from-[calc(100%-2.5rem)] data-more-after:mask-r-from-[calc(100%-2.5rem)]',
         className,
       )}

@@ -8,7 +8,7 @@ const choices = [
   { value: 'system', label: 'System', icon: Monitor },
 ] as const
 
-/** The themes as items of a menu. The menu stays open, so that the effect of a choice is seen. */
+/** The themes as menu items. The menu stays open, so that the effect of a choice is visible. */
 export function ThemeChoice() {
   const theme = useTheme()
   return (

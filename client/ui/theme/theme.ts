@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark' | 'system'
 const key = 'kerf.theme'
 const changed = 'kerf:theme'
 
-// Used where the browser refuses storage: the choice then lasts until the page is closed.
+// Used if the browser refuses storage: the choice then lasts until the page closes.
 let unstored: Theme = 'system'
 
 function readTheme(): Theme {

@@ -10,15 +10,17 @@ const SKIP_MS = 300
 
 let closedAt = -Infinity
 
-/** Each has its own provider: one around the page would have to be loaded before the page. */
+/** Each tooltip has its own provider: one around the page would have to load before the page. */
 export function TooltipBody({ label, side = 'top', late, target }: TooltipBodyProps) {
   const [delay, setDelay] = useState(DELAY_MS)
-  // No delay from one tooltip to the next. Flushed, because Radix reads the delay with the next event.
+  // There is no delay from one tooltip to the next. The update is flushed, because Radix reads the delay with
+  // the next event.
   const enter = () => {
     const next = performance.now() - closedAt < SKIP_MS ? 0 : DELAY_MS
     if (next !== delay) flushSync(() => setDelay(next))
   }
-  // Radix begins to wait when the pointer moves. One that has rested since before this code was loaded moves no more.
+  // Radix starts its delay when the pointer moves. A pointer that rested before this code loaded doesn't
+  // move.
   useEffect(() => {
     const element = target.current
     if (late && element && wasPointedAt(element)) {

@@ -12,6 +12,6 @@ export interface TooltipProps extends Words {
 
 export interface TooltipBodyProps extends Words {
   target: RefObject<HTMLElement | null>
-  /** Whether the target stood before this code was loaded. */
+  /** Whether the target was there before this code loaded. */
   late: boolean
 }

@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react'
 
-/** What React calls these events. Its focus and blur bubble, as these do. */
+/** React's names for these events. In React, focus and blur bubble, as these do. */
 const HANDLERS = {
   pointerenter: 'onPointerEnter',
   pointermove: 'onPointerMove',
@@ -27,11 +27,11 @@ interface TooltipTargetProps extends Handlers {
 }
 
 /**
- * Stands where a tooltip's trigger expects its button, renders nothing, and gives what the trigger asks for to an element
- * that is there already.
+ * Takes the place of the button in a tooltip's trigger and renders nothing. It passes the trigger's props to
+ * an existing element.
  */
 export function TooltipTarget({ target, ref, 'aria-describedby': words, ...handlers }: TooltipTargetProps) {
-  // React reads it again after each rendering: another one may stand there by then.
+  // React reads it again after each render, because the element may have changed.
   const element = useSyncExternalStore(neverChanged, () => target.current)
   const latest = useRef<Handlers>(handlers)
   useLayoutEffect(() => {

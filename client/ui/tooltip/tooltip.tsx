@@ -12,8 +12,8 @@ import { useIdle } from '../idle.ts'
 import { followPointer } from './resting-pointer.ts'
 import type { TooltipBodyProps, TooltipProps } from './tooltip-props.ts'
 
-// The code that positions a tooltip is a third of the size of the board's. It is loaded when the browser is idle. That is
-// early enough, because a tooltip appears after 700 ms of hovering.
+// The code that positions a tooltip is a third of the board's size. It loads when the browser is idle. That
+// is early enough, because a tooltip appears after 700 ms of hovering.
 let loaded: ComponentType<TooltipBodyProps> | undefined
 let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
@@ -29,7 +29,8 @@ function load(): void {
     },
     () => {
       stop()
-      // Without a network there are no tooltips; labels say the same. The next one that is mounted tries again.
+      // Without a network there are no tooltips, and labels say the same. The next mounted tooltip tries
+      // again.
       loading = undefined
     },
   )
@@ -40,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The words stand beside the element, which therefore stays the same, with its focus, when their code comes. */
+/** The words are beside the element, so that the element and its focus stay when their code loads. */
 export function Tooltip({ children, ...words }: TooltipProps) {
   const target = useRef<HTMLElement>(null)
   const ref = useComposedRefs(children.props.ref, target)
@@ -54,7 +55,7 @@ export function Tooltip({ children, ...words }: TooltipProps) {
 
 function LoadedBody(props: Omit<TooltipBodyProps, 'late'>) {
   const Body = useSyncExternalStore(subscribe, () => loaded)
-  // It stood before the code came.
+  // The element was there before the code loaded.
   const [late] = useState(() => loaded === undefined)
   const idle = useIdle()
   useEffect(() => {
