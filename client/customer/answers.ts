@@ -9,7 +9,7 @@ import type { Signing } from './signing.ts'
 
 const signings = new WeakMap<HTMLFormElement, Signing>()
 
-/** Opens one of the dialogs that answer, with what it needs. */
+/** Opens one of the answer dialogs, and loads the code that it needs. */
 export async function openAnswer(dialog: HTMLDialogElement): Promise<void> {
   openDialog(dialog)
   putBack(dialog)
@@ -27,23 +27,25 @@ export async function openAnswer(dialog: HTMLDialogElement): Promise<void> {
       )
   } catch {
     const error = form.querySelector('.error')
-    // A browser remembers a failed import, and an update takes parts away: only a reload helps with both.
+    // A browser remembers a failed import, and an update removes parts: only a reload fixes both.
     if (error)
       error.textContent = 'This could not be loaded. Please check your connection and load the page again.'
   }
 }
 
-/** What an approval still needs; its button does nothing for less, and can be reached all the same. */
+/**
+ * Lists what an approval still needs. The button stays focusable, but does nothing until everything is there.
+ */
 export function sayMissing(form: HTMLFormElement): void {
   const missing = missingIn(form).map(({ words }) => words)
   form.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(missing.length > 0))
   const place = form.querySelector('[data-missing]')
   const words = missing.length > 0 ? `Still missing: ${inWords(missing)}.` : ''
-  // Only another sentence: screen readers read out what is written there, also where it says the same.
+  // Only a different sentence is written: screen readers read every write aloud, even of the same words.
   if (place && place.textContent !== words) place.textContent = words
 }
 
-/** Each with the control that gives it. */
+/** Each missing thing, with the control that provides it. */
 function missingIn(form: HTMLFormElement): { words: string; control: string }[] {
   return [
     { is: field(form, 'name').value.trim() === '', words: 'your name', control: '[name=name]' },
@@ -85,7 +87,7 @@ async function answer(form: HTMLFormElement, thanks: string, body: () => object)
     await send(`/approvals/${id}`, body())
     form.reset()
     countLeft(form)
-    // It may have been closed meanwhile.
+    // It may have been closed in the meantime.
     if (dialog) forget(dialog)
     dialog?.close()
     await refresh().catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Opens a dialog over the page. Back closes it, as Escape does. */
+/** Opens a dialog over the page. Back and Escape close it. */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return
   dialog.showModal()

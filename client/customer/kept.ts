@@ -1,5 +1,6 @@
-// What was typed, by the file's series and the name of the field: it stands in the dialog of the same file again, of a newer
-// version too. This tab stores it with what stands in the fields now, so that it survives a reload of this link's page.
+// Typed text, by the file's series and the name of the field. The dialog of the same file, or of a newer
+// version, shows it again. This tab stores it with the current text of the fields, so that it survives a
+// reload of this link's page.
 const KEY = `kerf.typed ${location.pathname}`
 const FIELDS = '[name=name], [name=words], [name=message]'
 
@@ -18,7 +19,7 @@ export function keep(dialog: HTMLDialogElement): boolean {
   return typed.length > 0
 }
 
-/** Fills the fields of a dialog, or of the page, with what was typed in them before. */
+/** Fills empty fields of a dialog, or of the page, with the text typed there before. */
 export function putBack(place: HTMLElement): void {
   for (const field of fieldsOf(place)) {
     const text = kept.get(keyOf(field))
@@ -28,20 +29,20 @@ export function putBack(place: HTMLElement): void {
   }
 }
 
-/** Called when it was sent. */
+/** Called after sending. */
 export function forget(dialog: HTMLDialogElement): void {
   for (const field of fieldsOf(dialog)) kept.delete(keyOf(field))
   store()
 }
 
-/** Called when a field was changed. */
+/** Called after each change of a field. */
 export function store(): void {
   const typed = new Map([...kept, ...typedIn(document).map((field) => [keyOf(field), field.value] as const)])
   try {
     if (typed.size === 0) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify([...typed]))
   } catch {
-    // The browser refuses storage: what was typed lasts as long as the page.
+    // The browser refuses storage, so the text lasts as long as the page.
   }
 }
 
@@ -53,7 +54,7 @@ function stored(): [string, string][] {
   }
 }
 
-/** All texts that nobody has sent; a name is none. */
+/** All unsent texts; a name doesn't count as one. */
 export function typedTexts(): string[] {
   const words = [...kept].filter(([key]) => key.endsWith(' words')).map(([, text]) => text)
   const shown = [...document.querySelectorAll('textarea')].map(({ value }) => value)

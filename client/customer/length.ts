@@ -3,7 +3,10 @@ import { tooLong } from '#shared/too-long.ts'
 
 const FEW = 200
 
-/** Says how much room is left in a form's text where that is little, or how much of it is too much: nothing is cut off. */
+/**
+ * Says how much room is left in a form's text if it is little, or how much the text is over. It never cuts
+ * the text.
+ */
 export function countLeft(form: HTMLFormElement): void {
   const [text, place] = [form.querySelector('textarea'), form.querySelector('[data-left]')]
   if (!text || !place) return
@@ -12,7 +15,7 @@ export function countLeft(form: HTMLFormElement): void {
   place.textContent = long ?? (left < FEW ? `${left} ${left === 1 ? 'character' : 'characters'} left` : '')
   place.classList.toggle('over', long !== undefined)
   if (long) return text.setAttribute('aria-invalid', 'true')
-  // What was said when it was sent is true no more.
+  // The error from the last try no longer applies.
   if (text.hasAttribute('aria-invalid')) form.querySelector('.error')?.replaceChildren()
   text.removeAttribute('aria-invalid')
 }

@@ -3,18 +3,18 @@ import { api } from './send.ts'
 
 const FIRST_MS = 2000
 const MOST_MS = 60_000
-// A stream that stood for so long was a good one: the next attempt comes soon again.
+// After a stream lasted this long, the next attempt comes soon again.
 const STEADY_MS = 30_000
-// Who only looks at another window for a moment is not disconnected.
+// A short look at another window doesn't disconnect.
 const HIDDEN_MS = 30_000
-// A page that nobody sees asks for nothing; what came meanwhile is loaded when it is looked at.
+// A hidden page requests nothing. It loads the changes when it is visible again.
 const isHidden = () => document.visibilityState === 'hidden'
 
 let stream: EventSource | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let attempts = 0
 
-/** Keeps the page as the shop's changes leave it. */
+/** Keeps the page current while the shop changes the order. */
 export function keepLive(): void {
   open()
   addEventListener('online', open)
@@ -36,10 +36,10 @@ function open(): void {
   opened.addEventListener('open', () => {
     since = Date.now()
   })
-  // The first one comes at once: from then on the server tells of whatever happens.
+  // The first message comes at once. From then on the server reports every change.
   opened.addEventListener('message', load)
   opened.addEventListener('ended', load)
-  // Newer windows have taken its place. When this one is looked at again, it takes that of another.
+  // Newer windows have taken its place. When this one is visible again, it takes another's place.
   opened.addEventListener('displaced', () => {
     setLost(true)
     close()
@@ -47,7 +47,7 @@ function open(): void {
   opened.addEventListener('error', () => {
     if (stream !== opened) return
     if (Date.now() - since > STEADY_MS) attempts = 0
-    // The first time it may only have been the server that has many to serve.
+    // The first failure may only mean that the server is busy.
     if (attempts > 0) setLost(true)
     later()
   })
@@ -59,7 +59,7 @@ function close(): void {
   stream = undefined
 }
 
-/** Never all pages at the same moment, when a server comes back. */
+/** The delay is random, so that not all pages reconnect at once when a server comes back. */
 function later(): void {
   close()
   const longest = Math.min(FIRST_MS * 2 ** attempts, MOST_MS)
@@ -87,6 +87,6 @@ function setLost(isLost: boolean): void {
   const words = isLost
     ? 'No connection right now. What you see may be older.'
     : 'This page keeps itself up to date.'
-  // Only another sentence: screen readers read out what is written there, also where it says the same.
+  // Only a different sentence is written: screen readers read every write aloud, even of the same words.
   if (place.textContent !== words) place.textContent = words
 }

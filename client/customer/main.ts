@@ -17,7 +17,7 @@ import { restoreMessage, sendMessage } from './message-form.ts'
 import { rememberParts } from './parts.ts'
 import { onRefreshed } from './refresh.ts'
 
-// Parts of the page come and go: what is pressed and typed is heard at the document.
+// Parts of the page come and go, so the document listens for clicks and typing.
 
 rememberParts()
 restoreMessage()
@@ -40,7 +40,7 @@ document.addEventListener('click', (event) => {
     if (dialog instanceof HTMLDialogElement) void openAnswer(dialog)
   } else if (view instanceof HTMLAnchorElement && isPlain) {
     event.preventDefault()
-    // Where the part does not come, the browser opens the file itself.
+    // If the part doesn't load, the browser opens the file itself.
     import('./viewer.ts').then(
       ({ openView }) => openView(view),
       () => location.assign(view.href),
@@ -48,7 +48,7 @@ document.addEventListener('click', (event) => {
   }
 })
 
-// Enter in the field of the name is no signature: what is approved is approved by its button.
+// Enter in the name field is no signature: only the button approves.
 document.addEventListener('keydown', (event) => {
   const { key, target } = event
   if (key === 'Enter' && target instanceof HTMLInputElement && target.closest('[data-form="approve"]'))
@@ -70,13 +70,13 @@ document.addEventListener('input', ({ target }) => {
   store()
 })
 
-/** Documents that wait for approval are shown and not only named. */
+/** Draws the first page of documents that wait for approval, so that they aren't only named. */
 function drawFirstPages(): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-first-page]:not(.drawing)')]
   if (places.length === 0) return
   for (const place of places) place.classList.add('drawing')
   import('./pdf-pages.ts')
-    // What cannot be drawn stays a link.
+    // A document that can't be drawn stays a link.
     .then(({ drawFirstPage }) => Promise.allSettled(places.map(drawFirstPage)))
     .catch(() => undefined)
 }

@@ -12,17 +12,17 @@ export async function sendMessage(form: HTMLFormElement): Promise<void> {
   await submit(form, async () => {
     refuseTooLong(text)
     await send('/messages', { content })
-    // What was typed since is the next message.
+    // Text typed since the sending is the next message.
     if (text.value.trim() === content) text.value = ''
     store()
     countLeft(form)
     say('Your message was sent.')
-    // It was sent, whatever becomes of this.
+    // The message was sent, even if the refresh fails.
     await refresh().catch(() => undefined)
   })
 }
 
-/** Fills the field with what was typed before a reload. */
+/** Fills the field with the text typed before a reload. */
 export function restoreMessage(): void {
   const form = document.getElementById('write')
   if (!(form instanceof HTMLFormElement)) return

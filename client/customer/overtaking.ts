@@ -2,11 +2,11 @@ import { keep } from './kept.ts'
 import { say } from './said.ts'
 
 /**
- * Brings a dialog to what the server writes now of the same version of its file, which may have another name. All that was
- * entered stays, but for the tick at a sentence that is another one now.
+ * Updates a dialog to the server's current content for the same version of its file, which may have a new
+ * name. All input stays, except a tick at a sentence that has changed.
  */
 export function bringUp(dialog: HTMLDialogElement, written: Element): void {
-  // It may have been taken back and sent once more.
+  // The shop may have taken it back and sent it once more.
   dialog.dataset['approval'] = written.getAttribute('data-approval') ?? ''
   const [title, file] = [written.querySelector('h2'), written.querySelector<HTMLElement>('.viewer')]
   if (file) nameShown(dialog, file)
@@ -19,7 +19,7 @@ export function bringUp(dialog: HTMLDialogElement, written: Element): void {
     say(`This file is called ${name} now.${isUnticked ? ' Please tick the sentence again.' : ''}`)
 }
 
-/** The file that is looked at over the whole window may have another name by now. */
+/** Renames the file in the full-window view, if its name has changed. */
 export function renameView(): void {
   const view = document.getElementById('view')
   const { address } = view?.querySelector<HTMLElement>('.viewer')?.dataset ?? {}
@@ -34,7 +34,7 @@ export function renameView(): void {
   say(`This file is called ${name} now.`)
 }
 
-/** Names what the dialog shows of the file, and leaves it as it is looked at. */
+/** Renames the file in the dialog without redrawing it. */
 function nameShown(dialog: HTMLElement, { dataset }: HTMLElement): void {
   const box = dialog.querySelector<HTMLElement>('.viewer')
   if (!box) return
@@ -43,7 +43,7 @@ function nameShown(dialog: HTMLElement, { dataset }: HTMLElement): void {
   box.querySelector('img')?.setAttribute('alt', dataset['name'] ?? '')
 }
 
-/** @returns whether somebody had agreed to the former sentence */
+/** @returns whether the person had agreed to the previous sentence */
 function changeConsent(dialog: HTMLDialogElement, sentence: string): boolean {
   const place = dialog.querySelector('[data-consent]')
   const tick = dialog.querySelector<HTMLInputElement>('[name=consent]')
@@ -55,13 +55,16 @@ function changeConsent(dialog: HTMLDialogElement, sentence: string): boolean {
   return true
 }
 
-/** Keeps what was typed in a dialog whose file cannot be answered any more, and says why it closes where it is open. */
+/**
+ * Keeps the text typed in a dialog whose file can no longer be answered. If the dialog is open, closes it and
+ * says why.
+ */
 export function overtake(dialog: HTMLDialogElement): void {
   const isTyped = keep(dialog)
   if (!dialog.open) return
-  // What is being sent says itself what became of it.
+  // A form that is being sent reports its own outcome.
   const isSending = dialog.querySelector('form[aria-busy]') !== null
-  // The lists are brought up one after the other: the one that tells the reason may not be there yet.
+  // The lists are updated one after the other, and the reason may come from a later one.
   if (!isSending) setTimeout(() => say(reason(dialog, isTyped)))
   dialog.close()
 }

@@ -1,15 +1,16 @@
 import { bringUp, overtake } from './overtaking.ts'
 
-// The server writes the page as lists of parts, each with an id. A part is replaced only where the server writes it
-// differently than before, so that what somebody types, looks at or signs stays. A dialog is not even replaced then.
+// The server writes the page as lists of parts, each with an id. A part is replaced only if the server writes
+// it differently than before. Text, views and signatures in progress therefore stay. A dialog is never
+// replaced.
 
-/** What the server wrote of each part: the page's script may have changed the part itself. */
+/** The server's HTML of each part: the page's script may have changed the part itself. */
 const written = new Map<string, string>()
 
 export interface Change {
   list: string
   part: Element
-  /** As it was before; undefined where it has just come. */
+  /** The previous part. Undefined for a new one. */
   before: Element | undefined
 }
 
@@ -20,7 +21,7 @@ export function rememberParts(): void {
   for (const list of listsOf(document)) for (const part of list.children) written.set(part.id, part.outerHTML)
 }
 
-/** Brings the page to what the server has written now. */
+/** Updates the page to the server's current HTML. */
 export function takeOver(page: Document): Change[] {
   return [...listsOf(document)].flatMap((list) => {
     const name = list.dataset['list'] ?? ''
@@ -48,7 +49,7 @@ function takeOverList(name: string, list: Element, parts: Element[]): Change[] {
     return made
   })
   const hadFocus = list.contains(document.activeElement) ? document.activeElement : null
-  // Not of the list itself, which would skip the neighbour of what goes.
+  // This iterates over a copy: removing from the live list would skip the next part.
   for (const part of old.values()) if (!shown.includes(part)) remove(part)
   for (const [place, part] of shown.entries()) {
     if (list.children[place] !== part) list.insertBefore(part, list.children[place] ?? null)
@@ -58,7 +59,7 @@ function takeOverList(name: string, list: Element, parts: Element[]): Change[] {
 }
 
 function remove(part: Element): void {
-  // A sentence that took its place does not take what was typed away.
+  // A form with typed text stays, even if a sentence has replaced it.
   if ([...part.querySelectorAll('textarea')].some(({ value }) => value !== '') && part.tagName === 'FORM')
     return
   if (part instanceof HTMLDialogElement) overtake(part)

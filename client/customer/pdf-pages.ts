@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { openPdf } from '../core/pdf/open-pdf.ts'
 import { drawPage, freeCanvas, textOf } from '../core/pdf/pdf-drawing.ts'
 
-// During a zoom the last drawing is stretched; the page is drawn again this long after it.
+// During a zoom the last drawing is stretched. The page is drawn again this long after the zoom.
 const SETTLED_MS = 150
 
 async function load(address: string): Promise<PDFDocumentProxy> {
@@ -10,8 +10,8 @@ async function load(address: string): Promise<PDFDocumentProxy> {
 }
 
 /**
- * Lays the pages of a document below each other, and draws those that are in or near the view.
- * @returns what lays them out at another width
+ * Places the pages of a document below each other, and draws those in or near the view.
+ * @returns a function that lays them out at another width
  */
 export async function showPages(
   address: string,
@@ -101,7 +101,7 @@ function sheetOf(pdf: PDFDocumentProxy, number: number, usual: number) {
   }
 }
 
-/** Draws the first page into a place that shows where the document is until then. */
+/** Draws the first page of a document in its placeholder. */
 export async function drawFirstPage(place: HTMLElement): Promise<void> {
   const pdf = await load(place.dataset['firstPage'] ?? '')
   const page = await pdf.getPage(1)

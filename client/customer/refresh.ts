@@ -16,8 +16,8 @@ export const onRefreshed = (act: After): void => {
 }
 
 /**
- * Loads the page again and takes over what has changed. Asked while it does so, it does it once more.
- * @throws Error where the server cannot be reached
+ * Loads the page again and takes over the changes. A call during a load makes it load once more.
+ * @throws Error if the server can't be reached
  */
 export function refresh(): Promise<void> {
   isAskedAgain = underWay !== undefined
@@ -46,7 +46,7 @@ async function load(): Promise<void> {
   } while (isAskedAgain)
 }
 
-/** Whether the link opens nothing any more. */
+/** Whether the link has ended. */
 export const isOver = (): boolean => hasEnded
 
 function end(page: Document): void {
@@ -55,7 +55,7 @@ function end(page: Document): void {
   document.title = page.title
   document.body.replaceChildren(...page.body.childNodes)
   if (texts.length === 0) return
-  // Nothing can be sent any more, but it can be copied.
+  // The text can no longer be sent, but it can be copied.
   const told = document.createElement('p')
   told.textContent = 'What you wrote was not sent:'
   document.querySelector('main')?.append(told, ...texts.map(quote))
@@ -68,7 +68,7 @@ function quote(text: string): HTMLElement {
   return quoted
 }
 
-/** Says the most important of what has come, and marks all of it for a moment. */
+/** Announces the most important change, and marks all changes for a moment. */
 function tell(changes: Change[]): void {
   for (const { part, list } of changes)
     if (list !== 'write' && list !== 'dialogs') part.classList.add('fresh')

@@ -1,8 +1,8 @@
-// Well within the minute in which the server takes the same message for the same one.
+// Well within the minute in which the server treats an equal message as the same one.
 const PATIENCE_MS = 20_000
 const UNREACHED = 'There is no connection. What you entered is still here: please try again.'
 
-/** The calls of this page's link: the address of the page names it. */
+/** The path of a call about this page's link, which the page's address names. */
 export const api = (path: string): string => `/api${location.pathname}${path}`
 
 /**
@@ -23,7 +23,7 @@ export async function send(path: string, body: object): Promise<void> {
   throw new Error(answer.message ? `${answer.message.replace(/\.$/, '')}.` : UNREACHED)
 }
 
-/** Older browsers wait as long as the network does. */
+/** In older browsers this is null, and they wait as long as the network does. */
 export function deadline(): AbortSignal | null {
   return 'timeout' in AbortSignal ? AbortSignal.timeout(PATIENCE_MS) : null
 }

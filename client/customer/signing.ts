@@ -4,17 +4,17 @@ import { field } from './forms.ts'
 
 export interface Signing {
   isEmpty: () => boolean
-  /** As the address of a PNG. */
+  /** The signature as the data URL of a PNG. */
   picture: () => string
 }
 
-// On paper, in the dark theme too.
+// The signature is on paper, in the dark theme too.
 const INK = '#1e1a16'
 const PAPER = '#ffffff'
 const SHARPEST = 3
 const HAND = "'Snell Roundhand', 'Segoe Script', 'Dancing Script', 'Brush Script MT', cursive"
 
-/** The field to sign in: by hand, or for who cannot, by the typed name. */
+/** The signature field: drawn by hand, or the typed name for people who can't draw. */
 export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
   const canvas = form.querySelector('canvas')
   const how = form.querySelector('[data-how]')
@@ -22,7 +22,7 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
   if (!canvas || !how || !typing) throw new Error('The form has no field to sign in')
   const pad = new SignaturePad(canvas, { penColor: INK, backgroundColor: PAPER, maxWidth: 3 })
   const name = field(form, 'name')
-  // Of the field that was signed, as it is scaled now.
+  // The size of the signed field, at the current scale.
   let width = 0
   let height = 0
   let isTyped = false
@@ -38,7 +38,8 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
     if (clientWidth === 0) return
     const { width: most, height: highest } = SIGNATURE_SIZE
     const ratio = Math.min(Math.min(devicePixelRatio, SHARPEST), most / clientWidth, highest / clientHeight)
-    // As large as fits both ways: the field does not grow in height. Turned back, it is as large as before.
+    // The signature keeps its proportions, because the field's height doesn't grow. After turning the phone
+    // back it has its old size.
     const by = Math.min(clientWidth / width, clientHeight / height)
     const drawn = scaled(pad.toData(), by)
     width *= by
@@ -79,7 +80,6 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
   return { isEmpty, picture: () => pictureOf(canvas) }
 }
 
-/** Strokes for a field of another size. */
 const scaled = (groups: PointGroup[], by: number): PointGroup[] =>
   groups.map((group) => ({
     ...group,
@@ -101,7 +101,7 @@ function type(canvas: HTMLCanvasElement, name: string): void {
   context.fillText(name, clientWidth / 2, clientHeight * 0.66)
 }
 
-/** Smaller where much was drawn. */
+/** A dense drawing is exported smaller, to stay within the limit. */
 function pictureOf(canvas: HTMLCanvasElement): string {
   const most = (LARGEST_SIGNATURE * 4) / 3
   let picture = canvas.toDataURL('image/png')

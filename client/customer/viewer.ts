@@ -1,7 +1,7 @@
 import { openDialog } from './dialogs.ts'
 import { zoomable } from './zoom.ts'
 
-/** Shows a file over the whole window. */
+/** Shows a file in the full window. */
 export function openView(link: HTMLAnchorElement): void {
   const { view = '', name = '' } = link.dataset
   const dialog = document.createElement('dialog')
@@ -32,11 +32,11 @@ export function openView(link: HTMLAnchorElement): void {
   showFile(box)
 }
 
-/** Fills a frame with a picture or the pages of a document, which can be made larger. */
+/** Fills a frame with a picture or the pages of a document, which can be zoomed. */
 export function showFile(box: HTMLElement): void {
   if (box.childElementCount > 0) return
   const { viewer, address = '' } = box.dataset
-  // It may get another one until it is shown.
+  // The name may change until the file is shown.
   const name = () => box.dataset['name'] ?? ''
   const room = document.createElement('div')
   room.className = 'room'

@@ -6,9 +6,10 @@ interface Point {
 }
 
 /**
- * Lets what lies in a room be larger than it: by two fingers, a double tap, the wheel with Ctrl, and what this returns.
+ * Makes the content of a room zoomable: by two fingers, a double tap, the wheel with Ctrl, and the returned
+ * function.
  * @param lay lays the content out at a width in CSS pixels
- * @param fit the width at which it is shown to begin with
+ * @param fit the width to begin with
  */
 export function zoomable(
   room: HTMLElement,
@@ -47,7 +48,7 @@ export function zoomable(
     const [a, b] = [pointOf(one), pointOf(other)]
     return { apart: Math.hypot(a.x - b.x, a.y - b.y), middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } }
   }
-  // From where they touched: a busy phone tells of their first movement when they are far from there.
+  // Measured from the touch: a busy phone reports the first movement when the fingers are already far away.
   const begin = (event: TouchEvent) => (apart = fingersOf(event)?.apart ?? 0)
   for (const type of ['touchstart', 'touchend', 'touchcancel'] as const) {
     room.addEventListener(type, begin, { passive: true })
