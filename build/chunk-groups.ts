@@ -5,13 +5,14 @@ interface Graph {
   getModuleInfo: (id: string) => ModuleInfo | null
 }
 
-// The parts that the board loads in turn as soon as it has painted: dragging, an open order, and confirmations.
+// The board loads these parts one after the other once it has painted: dragging, an open order, and
+// confirmations.
 const BOARD = [
   'client/features/board/drag/board-drag.tsx',
   'client/features/orders/overlay/open-order-window.tsx',
   'client/core/unsaved/unsaved-question.tsx',
 ]
-// The parts that other pages need too: a user who signs in should not wait for the parts of the board.
+// Other pages need these parts too, and a sign-in should not wait for the parts of the board.
 const EVERYBODY = [
   'client/core/notices/notice-list.tsx',
   'client/features/auth/auth-page.tsx',

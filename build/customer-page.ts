@@ -9,12 +9,12 @@ const ENTRY = join(CLIENT, 'customer.html')
 const STYLES = join(CLIENT, 'customer/customer.css')
 const PALETTE = join(CLIENT, 'palette.css')
 const LIMIT_KB = 60
-// Older than the staff's browsers: nobody chooses what customers have.
+// These are older than the staff's browsers, because a shop can't choose its customers' browsers.
 const BROWSERS = ['es2020', 'chrome90', 'edge90', 'firefox98', 'safari15.4']
 
 /**
- * Builds the script and styles of the customer's page by themselves, so that they share no code with the staff's page,
- * and fails the build where more script than the limit comes before the page stands.
+ * Builds the script and styles of the customer's page separately, so that they share no code with the staff's
+ * page. The build fails if more script than the limit loads before the page is shown.
  * @param api where the development server finds the pages
  */
 export function customerPage(api: string): Plugin {
@@ -22,7 +22,7 @@ export function customerPage(api: string): Plugin {
     ...systemPalette(),
     name: 'kerf-customer-page',
     configureServer(server) {
-      // The server that writes the page knows of no build then.
+      // In development the server that writes the page has no build.
       server.middlewares.use((request, response, next) => {
         const path = request.originalUrl ?? ''
         if (!path.startsWith('/t/')) return next()
@@ -55,7 +55,7 @@ export function customerPage(api: string): Plugin {
   }
 }
 
-/** As the server writes it, with the script that no build has made. */
+/** The page as the server writes it, plus the script that a build would have added. */
 async function pageOf(address: string): Promise<{ status: number; page: string }> {
   const answer = await fetch(address)
   const script = '<script type="module" src="/customer/main.ts"></script>'
@@ -84,7 +84,7 @@ async function compile(): Promise<(Rollup.OutputChunk | Rollup.OutputAsset)[]> {
   return first.output
 }
 
-/** The page follows the system without script: the palette's dark colours stand in a media query for it. */
+/** The page follows the system's theme without script: a media query holds the palette's dark colors. */
 function systemPalette(): Plugin {
   return {
     name: 'kerf-system-palette',

@@ -6,8 +6,8 @@ import type { Endpoint } from '../shared/api/endpoint.ts'
 const FOLDER = join(import.meta.dirname, '../shared/api/')
 
 /**
- * Of the contract (shared/api) the built page needs each endpoint's method, path and two flags; types are erased by
- * the build. This removes the rest: with the schemas, zod would be loaded before the board.
+ * The built page needs only the method, path and two flags of each endpoint in shared/api. The build erases
+ * the types, and this plugin removes the rest. Otherwise the schemas would load zod before the board.
  */
 export function endpoints(): Plugin {
   return {

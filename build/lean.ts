@@ -13,7 +13,7 @@ export function lean(): Plugin {
     name: 'kerf-lean',
     apply: 'build',
     config: () => ({
-      // React has the function that this shim replaces since version 18.
+      // React has had the function that this shim replaces since version 18.
       resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
     }),
     load: {

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { chunksOf, withImports, type Chunk } from './chunks.ts'
 
-/** Gzipped, in units of 1000 bytes, as the benchmark counts them. */
+/** Gzipped, in units of 1000 bytes, like the benchmark. */
 const LIMIT_KB = 170
 export const KB = 1000
 
-// The modules of the painted board: they count too if the entry should one day load them dynamically.
+// The modules of the painted board. They count even if the entry later loads them dynamically.
 const BEFORE_PAINT = ['client/main.tsx', 'client/frame/shell.tsx', 'client/features/board/board-page.tsx']
 
 /**
@@ -35,7 +35,7 @@ export function scriptBudget(): Plugin {
   }
 }
 
-/** The entry, the chunks with these modules, and what all of them import. */
+/** The entry, the chunks with these modules, and all of their imports. */
 export function beforePaint(chunks: Chunk[], modules: string[]): Chunk[] {
   const roots = modules.map((module) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
@@ -69,6 +69,6 @@ function partOf(id: string): string {
   )
 }
 
-// The same level as that of the .gz copies that the server sends.
+// The .gz copies that the server sends have the same level.
 export const gzipped = (code: string) => gzipSync(code, { level: 9 }).length
 export const inKb = (bytes: number) => (bytes / KB).toFixed(1)

@@ -41,7 +41,7 @@ function nameOf(html: string, files: string[]): string {
   return hash.digest('base64url').slice(0, 12)
 }
 
-/** The files for offline use: the page and all of its parts, except large ones that are of no use offline. */
+/** The files for offline use: the page and its parts, except large ones that are useless offline. */
 function shellOf(bundle: Bundle): string[] {
   const chunks = chunksOf(bundle)
   const useful = chunks.filter(({ moduleIds }) => !moduleIds.some((id) => NEEDS_NETWORK.test(id)))

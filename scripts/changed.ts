@@ -9,20 +9,20 @@ const STRESS_TEST = /\.stress\.test\.ts$/
 const UNIT_TEST = /\.unit\.test\.ts$/
 const API_TEST = /^(server|test)\/.*\.test\.ts$/
 const OF_TESTS = /^test\/|\.test\.tsx?$/
-/** A test goes through all of the server, so what the server imports would make every test depend on every file. */
+/** Tests start the whole server, so its imports would make every test depend on every file. */
 const FRONT_DOOR = /^test\/support\/|^server\/(app|background|start|main)\.ts$/
 /** A feature of the server, or one of the folders beside the features. */
 const ROOM = /^server\/(features|core)\/[^/]+(?=\/)|^server\/db(?=\/)/
 
 interface Changed {
   files: string[]
-  /** Those of them that the lint reads. */
+  /** The changed files that the lint reads. */
   code: string[]
-  /** The test files to run, stress tests aside. */
+  /** The test files to run, without stress tests. */
   tests: string[]
 }
 
-/** What was changed since the branch left main, or on main since the last commit. */
+/** Finds the changes since the branch left main, or on main since the last commit. */
 export async function findChanged(): Promise<Changed> {
   const files = [...gitLines('diff', '--name-only', '--diff-filter=d', base()), ...untracked()]
   const tests = testsFor(files, importsOf(await readTree(FOLDERS)))
@@ -41,8 +41,9 @@ function gitLines(...args: string[]): string[] {
 }
 
 /**
- * The unit tests that reach a changed file by what they import; the api tests that import one, and those of the server's
- * rooms (a feature, or a folder of core) with a changed file or a file that imports a changed one of shared.
+ * The unit tests that import a changed file, directly or through others, and the api tests that import one.
+ * Also the api tests of a server room (a feature, or a folder of core) with a changed file, or with a file
+ * that imports a changed one of shared.
  */
 export function testsFor(changed: string[], imports: Map<string, string[]>): string[] {
   const touched = new Set(changed)
@@ -61,7 +62,7 @@ export function testsFor(changed: string[], imports: Map<string, string[]>): str
   return [...imports.keys()].filter((file) => TEST.test(file) && !STRESS_TEST.test(file) && isConcerned(file))
 }
 
-/** The files, and all that import one of them, but for what only comes through the front door. */
+/** The files and all their importers, except through the front door. */
 function importersOf(
   files: Set<string>,
   imports: Map<string, string[]>,

@@ -9,8 +9,8 @@ const commands = [
   [join('node_modules', 'vite', 'bin', 'vite.js')],
 ]
 
-// Detached, because a terminal sends Ctrl-C to its whole process group and npm forwards it once more: each of the two
-// must receive the signal once, and end in its own time.
+// Detached, because a terminal sends Ctrl-C to its whole process group and npm forwards it once more. Each
+// process must receive the signal once, and end in its own time.
 const children = commands.map((args) =>
   spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true }),
 )
@@ -28,7 +28,7 @@ const codes = await Promise.all(
     (child) =>
       new Promise((resolve) => {
         const ended = (failed) => {
-          // If one has ended, the other is of no use.
+          // If one has ended, the other is useless.
           resolve(failed && !asked)
           stop()
         }

@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { ofPlaywright, ofVitest, type Results } from './test-results.ts'
 
-// npm run figures: how large the house is, as a table in Markdown. `npm run figures -- before.json` compares with an earlier
-// run, which `npm run figures -- --save before.json` has written. Times of tests are those of the last runs here.
+// npm run figures prints the size of the project as a Markdown table. `npm run figures -- before.json`
+// compares with an earlier run, written by `npm run figures -- --save before.json`. Test times are from the
+// last runs on this machine.
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, 'node_modules/.cache/kerf-tests')
-/** A file of at most so many lines is a crumb: it may belong to its subject. */
+/** A file with at most this many lines is a crumb: it may belong to its subject. */
 const CRUMB_LINES = 20
 
 type Figures = Record<string, string | number>
@@ -60,13 +61,13 @@ function measure(path: string): { functions: number[]; comments: number; comment
 const measured = source.map(measure)
 const functions = measured.flatMap(({ functions: lengths }) => lengths).toSorted((a, b) => a - b)
 
-/** Distinct names that a pattern finds in the server's code. */
+/** The distinct names that a pattern finds in the server's code. */
 function named(pattern: RegExp, folder = 'server/'): number {
   const paths = source.filter((path) => path.startsWith(folder))
   return new Set(paths.flatMap((path) => Array.from(textOf(path).matchAll(pattern), ([, name]) => name))).size
 }
 
-/** Entries of a part of the glossary. */
+/** The entries of a part of the glossary. */
 function concepts(heading: string): number {
   const glossary = textOf('ARCHITECTURE.md').split('## Glossary')[1] ?? ''
   const part = glossary.split(heading)[1]?.split(/\n(?=[A-Z][^\n]*:\n\n)/)[0] ?? ''

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { completed } from './migration-sql.ts'
 
-// npm run db:generate: writes the migration of what was changed in server/db/schema.
+// npm run db:generate writes the migration for the changes in server/db/schema.
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = join(ROOT, 'server/db/migrations')

@@ -4,13 +4,13 @@ import sharp from 'sharp'
 /** Draws the icons of the installed app from the logo. The icons are committed to the repository. */
 
 const FOLDER = 'client/public/icons'
-// The light theme's background colour: systems that round icons off show it around the drawing.
+// The light theme's background color: systems that round icons show it around the drawing.
 const GROUND = '#f6f4f1'
 
 const logo = await readFile('client/public/icon.svg', 'utf8')
 const drawing = logo.slice(logo.indexOf('>') + 1, logo.lastIndexOf('</svg>'))
 
-/** The logo in the centre of a square; `share` is the share of the square's side that it fills. */
+/** The logo in the center of a square; `share` is the part of the square's side that it fills. */
 function icon(share: number, ground: string | undefined): string {
   const side = 32 / share
   const edge = (side - 32) / 2
@@ -30,11 +30,11 @@ async function draw(name: string, size: number, share: number, ground?: string):
   process.stdout.write(`${name.padEnd(16)} ${(bytes / 1024).toFixed(1)} KB\n`)
 }
 
-/** The file that browsers ask for by themselves: a head of 22 bytes before the picture of 48 pixels. */
+/** The icon that browsers request by default: a header of 22 bytes before the picture of 48 pixels. */
 async function icoOf(name: string): Promise<Buffer> {
   const png = await readFile(`${FOLDER}/${name}.png`)
   const head = Buffer.alloc(22)
-  // The kind, how many there are, width and height, planes, bits, the size, and where the picture begins.
+  // The type, the count, width and height, planes, bits, the size, and the offset of the picture.
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)
   head.writeUInt8(48, 6)

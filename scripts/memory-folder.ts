@@ -6,13 +6,13 @@ import { spawnSync } from 'node:child_process'
 
 const SHARED_MEMORY = '/dev/shm'
 const NAME = 'kerf-tests-'
-// A run takes 600 MB at most; a machine that has little memory needs it for the tests themselves.
+// A run takes 600 MB at most. A machine with little memory needs it for the tests themselves.
 const NEEDED_BYTES = 4e9
 const NEEDED_MEMORY_BYTES = 8e9
 
 /**
- * A folder for temporary files that lies in memory, or undefined where there is not enough of it. Tests make and remove
- * hundreds of databases of a thousand files each, which takes half as long again on a disk.
+ * A folder in memory for temporary files, or undefined if there isn't enough memory. Tests create and remove
+ * hundreds of databases with a thousand files each, which takes 1.5 times as long on a disk.
  */
 export async function makeMemoryFolder(): Promise<string | undefined> {
   if (!(await hasRoom())) return undefined
@@ -20,7 +20,7 @@ export async function makeMemoryFolder(): Promise<string | undefined> {
   const folder = join(SHARED_MEMORY, `${NAME}${process.pid}`)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
-  // As the usual folder lets: PostgreSQL runs as somebody else where the tests run as root.
+  // Other users get access, as to the usual folder: PostgreSQL runs as another user if the tests run as root.
   await chmod(folder, 0o755)
   if (await runsPrograms(folder)) return folder
   await rm(folder, { recursive: true })
@@ -38,12 +38,12 @@ async function hasRoom(): Promise<boolean> {
   }
 }
 
-/** Of runs that were killed. */
+/** Removes the folders of runs that were killed. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(SHARED_MEMORY)) {
     const pid = name.startsWith(NAME) ? Number(name.slice(NAME.length)) : NaN
     if (!Number.isInteger(pid) || isRunning(pid)) continue
-    // What belongs to another account stays.
+    // Folders of another account stay.
     await rm(join(SHARED_MEMORY, name), { recursive: true, force: true }).catch(() => undefined)
   }
 }
@@ -57,7 +57,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Some systems let nothing be executed there, and a few tests start programs from their folders. */
+/** Some systems forbid executing files there, and a few tests start programs from their folders. */
 async function runsPrograms(folder: string): Promise<boolean> {
   const program = join(folder, 'program')
   await writeFile(program, '#!/bin/sh\n', { mode: 0o755 })

@@ -8,10 +8,10 @@ function columnIn(statement: string, verb: string): string | undefined {
 const isGenerated = (statement: string) => / GENERATED ALWAYS AS /i.test(statement)
 
 /**
- * A migration that drizzle-kit has written, so that it runs and loses no index. Where the expression of a generated column
- * changes, drizzle-kit drops the column and adds it again. It does so before it adds the columns that the expression names, and
- * leaves out the indexes that went with the column.
- * @param former the SQL of the migrations before, the oldest first
+ * Completes a migration by drizzle-kit, so that it runs and loses no index. If the expression of a generated
+ * column changes, drizzle-kit drops the column and adds it again. It does so before it adds the columns that
+ * the expression names, and omits the indexes that went with the column.
+ * @param former the SQL of the previous migrations, the oldest first
  */
 export function completed(migration: string, former: readonly string[]): string {
   const statements = statementsOf(migration)
@@ -43,7 +43,10 @@ const statementsOf = (sql: string) =>
 
 const nameOf = (statement: string) => /INDEX (?:IF (?:NOT )?EXISTS )?("\w+")/i.exec(statement)?.[1] ?? ''
 
-/** The latest definition of each index on these columns that is neither made nor dropped here, nor was dropped before. */
+/**
+ * The latest definition of each index on these columns, unless it is created or dropped here, or was dropped
+ * before.
+ */
 function lostIndexes(columns: Set<string>, statements: string[], former: readonly string[]): string[] {
   const known = new Map<string, string>()
   for (const statement of former.flatMap(statementsOf)) {

@@ -20,7 +20,7 @@ const TABLE = 'Walnut dining table'
 const ISLAND = 'Kitchen island top'
 const HELD = 'Built-in bookcase'
 const SETTINGS = '/organization?tab=settings'
-// One date of them cannot be read.
+// One of its dates is unreadable.
 const CELLS = [
   'Order no.;Title;Customer;Due date;Status;Priority;Hours',
   '2041;Oak sideboard, three doors;Hanneke de Vries;2027-03-12;In progress;Normal;38',
@@ -53,10 +53,10 @@ async function openPage(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Chain of Command' }).waitFor()
 }
 
-/** Follows a link by its name, since the ids of the demonstration are new each time. */
+/** Follows a link by its name, because the demonstration's ids change each time. */
 const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
 
-/** Below the bell, or on a phone as a page. */
+/** The inbox is below the bell, or on a phone a page. */
 async function openInbox(page: Page): Promise<void> {
   await page
     .getByLabel(/^Notifications, \d+ unread$/)
@@ -65,11 +65,11 @@ async function openInbox(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
 }
 
-/** Brings a part of a page to the top of the window. */
+/** Scrolls a part of a page to the top of the window. */
 const showRegion = (name: string) => (page: Page) =>
   page.getByRole('region', { name, exact: true }).evaluate((region) => region.scrollIntoView())
 
-/** Up to the rows of an import, before any order is made. */
+/** Goes to the rows of an import, before any order is created. */
 async function checkCells(page: Page): Promise<void> {
   await page.getByLabel('Cells', { exact: true }).fill(CELLS.join('\n'))
   await button(page, 'Continue')
@@ -77,7 +77,7 @@ async function checkCells(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Import \d/ }).waitFor()
 }
 
-/** By the link of an order, as its customer opens it. */
+/** Opens an order's link, as its customer does. */
 async function openCustomerPage(page: Page): Promise<void> {
   const orders: Order[] = await (await page.request.get('/api/orders')).json()
   const order = orders.find(({ title }) => title.startsWith(TABLE))
@@ -231,7 +231,7 @@ async function take(browser: Browser, baseURL: string, size: typeof DESKTOP): Pr
   await context.close()
 }
 
-/** The figures of the shop's past come a moment after the start, and those of the last weeks at the end. */
+/** Waits for the shop's figures: its past is counted after the start, and the last weeks come last. */
 async function untilCounted({ request }: BrowserContext): Promise<void> {
   for (let tries = 0; tries < PATIENCE; tries += 1) {
     const { throughput } = (await (await request.get('/api/flow?weeks=4')).json()) as Flow
@@ -244,7 +244,7 @@ async function untilCounted({ request }: BrowserContext): Promise<void> {
 async function shoot(page: Page, shots: Shot[], size: typeof DESKTOP): Promise<void> {
   for (const { name, path, on, reach } of shots) {
     if ((on && on !== size) || (wanted.length > 0 && !wanted.includes(name))) continue
-    // Otherwise the order that was open would be opened again.
+    // Otherwise the previously open order would open again.
     await page.goto('about:blank')
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
@@ -260,7 +260,7 @@ async function shoot(page: Page, shots: Shot[], size: typeof DESKTOP): Promise<v
       await mkdir(folder, { recursive: true })
       await picture.toFile(`${folder}/${name}.png`)
     }
-    // What was typed would come back.
+    // Otherwise typed text would be restored.
     await page.evaluate(() => sessionStorage.clear())
   }
 }

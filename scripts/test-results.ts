@@ -6,7 +6,7 @@ export interface Results {
   failed: number
   skipped: number
   tests: { name: string; ms: number }[]
-  /** Each failure on a few lines: the name of the test, and the beginning of its error. */
+  /** Each failure in a few lines: the name of the test, and the beginning of its error. */
   failures: string[]
 }
 
@@ -35,10 +35,10 @@ interface VitestReport {
   }[]
 }
 
-/** @param root the folder that the names of files begin with */
+/** @param root the folder that file names begin with */
 export function ofVitest(report: VitestReport, root: string): Results {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report
-  // A file that could not be loaded, or whose setup failed, has failed without a failed test.
+  // A file that couldn't be loaded, or whose setup failed, has failed without a failed test.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),

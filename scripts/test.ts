@@ -7,8 +7,8 @@ import { findChanged } from './changed.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 import { ofPlaywright, ofVitest, slowest, type Results } from './test-results.ts'
 
-// npm test, npm run test:stress and npm run test:changed. All parts are run, even if one of them fails, so that one run
-// reports all failures.
+// For npm test, npm run test:stress and npm run test:changed. All parts run even if one fails, so that one
+// run reports all failures.
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, 'node_modules/.cache/kerf-tests')
@@ -39,9 +39,9 @@ interface Part {
   command: string[]
   /** Reads the JSON report, for a part that counts tests. */
   read?: (report: string) => Results
-  /** The environment variable for the path of the report; without it the path is passed as an option. */
+  /** The environment variable for the path of the report. Without it the path is passed as an option. */
   variable?: string
-  /** Prints its output immediately. The output of the other parts is printed when they end. */
+  /** Whether its output is printed immediately. Other output is printed when its part ends. */
   live?: boolean
 }
 
@@ -62,7 +62,7 @@ async function run({ name, command, read, variable, live = false }: Part): Promi
   const code = await closed
   process.stdout.write((await Promise.all(written)).join(''))
   const report = read && (await readFile(path, 'utf8').catch(() => undefined))
-  // A runner that has written no report has not run all of its tests.
+  // A runner without a report has not run all of its tests.
   const succeeded = code === 0 && (!read || report !== undefined)
   add(name, succeeded, began, report === undefined ? undefined : read?.(report))
 }
@@ -99,7 +99,10 @@ function playwright(name: string, args: string[]): Part {
   }
 }
 
-/** What runs one after the other; in each step some rows side by side, and the parts of a row one after the other. */
+/**
+ * The steps run one after the other. In each step the rows run side by side, and the parts of a row one after
+ * the other.
+ */
 const STEPS: Record<string, () => Part[][][] | Promise<Part[][][]>> = {
   all: () => [
     [

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { noise, type Colour } from './wood.ts'
 
-/** The position and direction of a camera over a flat ground, in decimetres and degrees. */
+/** The position and direction of a camera over flat ground, in decimeters and degrees. */
 interface Camera {
   height: number
   /** 90 looks straight down. */
   pitch: number
   /** The rotation about the point `at`. */
   turn: number
-  /** The point of the ground in the middle of the picture. */
+  /** The ground point in the middle of the picture. */
   at: [x: number, y: number]
   /** The focal length in widths of the picture; 1 is a wide angle. */
   lens: number
@@ -21,7 +21,9 @@ const OVER = 2
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** A photo of a flat ground. `ground` returns the colour of any point; x to the right, y away from the camera. */
+/**
+ * A photo of flat ground. `ground` returns the color of any point; x to the right, y away from the camera.
+ */
 export async function photograph(
   camera: Camera,
   ground: (x: number, y: number) => Colour,
@@ -45,7 +47,7 @@ export async function photograph(
   }, quality)
 }
 
-/** A photo. `colourAt` returns the colour of any point of the picture, 0 to 1 from its upper left corner. */
+/** A photo. `colourAt` returns the color of any point of the picture, 0 to 1 from its upper left corner. */
 export async function develop(
   colourAt: (column: number, row: number) => Colour,
   quality = 58,

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** The shop's own: an alder beside its name. */
+/** The shop's logo: an alder beside its name. */
 export function logo(): Promise<Buffer> {
   return rendered(
     `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="180" viewBox="0 0 560 180">
@@ -14,7 +14,7 @@ export function logo(): Promise<Buffer> {
   )
 }
 
-/** As a finger writes it. */
+/** A signature as drawn with a finger. */
 export function signature(): Promise<Buffer> {
   return rendered(
     `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240" viewBox="0 0 600 240">

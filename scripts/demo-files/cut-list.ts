@@ -10,7 +10,7 @@ const widths = [5, 22, 8, 7, 7]
 const row = (cells: (string | number)[]) =>
   cells.map((cell, at) => (typeof cell === 'number' ? `${cell} ` : cell).padEnd(widths[at] ?? 0)).join('')
 
-/** For a kitchen island, to be printed and taken to the saw. */
+/** A cut list for a kitchen island, to be printed and taken to the saw. */
 export const CUT_LIST = [
   'CUT LIST   Kitchen island top, maple butcher block',
   'Priya Raman   finished size 2400 x 960 x 44',

@@ -33,7 +33,7 @@ export function table(): Buffer {
   views.across(left, left + 120, low + 56, 2400, low + 51)
   views.up(low, low + 50, left - 8, '950 - 1000', left - 1)
 
-  // From the long side.
+  // The long side.
   const floor = 52
   views.text(left, floor + 47, 'Long side', 3.4, { bold: true })
   views.rect(left, floor + 35, 120, 2.6, 0.5)
@@ -47,7 +47,7 @@ export function table(): Buffer {
   views.across(left + 16, left + 88, floor - 7, 1440, floor - 1)
   views.across(left + 88, left + 104, floor - 7, 320, floor - 1)
 
-  // From the short side.
+  // The short side.
   const side = 196
   views.text(side, floor + 47, 'Short side', 3.4, { bold: true })
   views.rect(side, floor + 35, 50, 2.6, 0.5)
@@ -97,7 +97,7 @@ function leg(): Sheet {
   return sheet
 }
 
-/** A bookcase that is built into a bay window. */
+/** A bookcase built into a bay window. */
 export function bookcase(): Buffer {
   const sheet = new Sheet({
     title: 'Bookcase, bay window',
@@ -106,7 +106,7 @@ export function bookcase(): Buffer {
     scale: '1:20',
     sheet: '1/1',
   })
-  // 3600 by 2550 at 1:20 is 180 by 127.5; the window stands in the middle.
+  // 3600 by 2550 at 1:20 is 180 by 127.5; the window is in the middle.
   const [left, low, high] = [40, 56, 127.5]
   sheet.rect(left, low, 180, high, 0.6)
   sheet.line(left, low + 5, left + 180, low + 5, 0.3)
@@ -191,7 +191,7 @@ export function lockers(): Buffer {
   return bound([sheet])
 }
 
-/** The front of a desk, as it was sketched for the customer. */
+/** The front of a desk, sketched for the customer. */
 export function deskFront(): Promise<Buffer> {
   const slats = Array.from({ length: 31 }, (_, at) => `<path d="M${196 + at * 26} 318v264"/>`).join('')
   const brass = [0, 1, 2].map((at) => `<path d="M170 ${362 + at * 76}h860"/>`).join('')

@@ -17,7 +17,7 @@ function bench(x: number, y: number): Colour {
   return lit(colour, seam < 0.012 ? 0.5 : 1 - 0.12 * noise(x * 0.8, y * 0.8, 13))
 }
 
-/** A slab with the tree's own edges, on two stickers over the floor of the shop. */
+/** A slab with live edges, on two stickers over the shop's floor. */
 export function slab(): Promise<Buffer> {
   const edge = (x: number, seed: number) =>
     (noise(x * 0.18, 1, seed) - 0.5) * 2.6 + (noise(x * 0.9, 4, seed) - 0.5) * 0.5
@@ -30,7 +30,7 @@ export function slab(): Promise<Buffer> {
       const heart = grain({ ...WALNUT, rings: 3.2 }, x, y * 0.8, 7, 0.7)
       return bark > -0.55 - sap ? blend([203, 170, 126], heart, (-bark - 0.2) * 1.4) : heart
     }
-    // Its front, as thick as the slab.
+    // The front of the slab, as thick as the slab.
     const front = Math.max(-4.4 + edge(x, 24) - 0.55 - y, y, Math.abs(x) - 11.6)
     if (front < 0) return lit([52, 37, 28], 0.6 + noise(x * 6, y * 14, 35) * 0.7)
     for (const at of [-7.4, 7.2]) {
@@ -77,7 +77,7 @@ export function glueUp(): Promise<Buffer> {
   }
 }
 
-/** Boards of oak, each with another stain on it, for the customer to choose from. */
+/** Oak boards with different stains, for the customer to choose from. */
 export function stains(): Promise<Buffer> {
   const colours: Colour[] = [
     [255, 250, 238],
@@ -111,7 +111,7 @@ export function stains(): Promise<Buffer> {
   })
 }
 
-/** Boards that were matched for their grain. */
+/** Boards matched for their grain. */
 export function teakBoards(): Promise<Buffer> {
   return photograph({ height: 20, pitch: 52, turn: 24, at: [0, 0.4], lens: 0.9 }, (x, y) => {
     let near = 9
@@ -164,7 +164,7 @@ export function chessBoard(): Promise<Buffer> {
   })
 }
 
-/** A cabinet of walnut with tambour doors, where it will stand. */
+/** A walnut cabinet with tambour doors, in its final place. */
 export function cabinetInPlace(): Promise<Buffer> {
   const FLOOR = 0.74
   return develop((x, y) => {

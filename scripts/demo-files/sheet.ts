@@ -13,7 +13,7 @@ interface Labels {
   sheet: string
 }
 
-/** A sheet of A4. Coordinates are millimetres of the paper, from its lower left corner. */
+/** An A4 sheet. Coordinates are millimeters of the paper, from its lower left corner. */
 export class Sheet {
   readonly #strokes: string[] = ['0.12 0.1 0.09 RG 0.12 0.1 0.09 rg 1 J 1 j']
 
@@ -50,7 +50,7 @@ export class Sheet {
     this.#strokes.push(`${mm(stroke)} w ${mm(first[0])} ${mm(first[1])} m ${parts.join(' ')} S`)
   }
 
-  /** @param size millimetres */
+  /** @param size millimeters */
   text(
     x: number,
     y: number,
@@ -65,7 +65,7 @@ export class Sheet {
     )
   }
 
-  /** Draws a dimension along a horizontal line, in millimetres of the piece. */
+  /** Draws a dimension along a horizontal line, in millimeters of the piece. */
   across(from: number, to: number, y: number, measure: number | string, edge = y): void {
     for (const x of [from, to]) {
       this.line(x, edge, x, y + (y > edge ? 1.5 : -1.5), 0.12)
@@ -74,7 +74,7 @@ export class Sheet {
     this.line(from - 1.5, y, to + 1.5, y, 0.12)
     const words = String(measure)
     const half = (words.length * 2.8 * LETTER) / 2
-    // Text that does not fit between the ends is placed beside them.
+    // If the text doesn't fit between the ends, it is placed beside them.
     this.text(to - from < half * 2 + 2 ? to + 2 : (from + to) / 2 - half, y + 1, words, 2.8)
   }
 

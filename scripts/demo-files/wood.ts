@@ -1,6 +1,6 @@
 export type Colour = [red: number, green: number, blue: number]
 
-/** A random number of 0 to 1, always the same for the same place. */
+/** A random number from 0 to 1, always the same for the same place. */
 function hash(x: number, y: number, seed: number): number {
   let value = Math.imul(x, 374_761_393) ^ Math.imul(y, 668_265_263) ^ Math.imul(seed, 1_274_126_177)
   value = Math.imul(value ^ (value >>> 13), 1_274_126_177)
@@ -36,7 +36,7 @@ export interface Wood {
   late: Colour
   /** Year rings per decimetre. */
   rings: number
-  /** How strongly pores and fibres show, 0 to 1. */
+  /** How strongly pores and fibers show, 0 to 1. */
   pores: number
 }
 
@@ -47,13 +47,13 @@ export const BEECH: Wood = { early: [214, 170, 122], late: [190, 144, 98], rings
 export const OAK: Wood = { early: [205, 170, 122], late: [160, 122, 78], rings: 6, pores: 0.6 }
 
 /**
- * The colour of a board that was sawn along a log: x along the board and y across it, in decimetres. Each seed is a
+ * The color of a board sawn along a log: x along the board and y across it, in decimeters. Each seed is a
  * log; boards with the same seed and different `depth` are from the same log.
  */
 export function grain(wood: Wood, x: number, y: number, seed: number, depth = 1.2): Colour {
   const wander = (noise(x * 0.16, y * 0.5, seed) - 0.5) * 0.9
   const deep = depth + (noise(x * 0.07, 3, seed + 9) - 0.5) * 3 + x * 0.05
-  // The distance from the centre of the log, which makes the rings appear as arches.
+  // The distance from the center of the log, which makes the rings appear as arches.
   const radius = Math.hypot(y + wander, deep) + (noise(x * 0.9, y * 3, seed + 1) - 0.5) * 0.07
   const ring = radius * wood.rings
   const part = ring - Math.floor(ring)
