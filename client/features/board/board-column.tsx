@@ -18,7 +18,7 @@ const ColumnCheckbox = lazyPart(
 
 const COUNT_TONES: Record<WipLevel, BadgeTone> = { normal: 'neutral', near: 'secondary', full: 'destructive' }
 
-// The list ends above the round button. Where all columns stand side by side, that is over the last one only.
+// The list ends above the round button. With all columns side by side, only the last column is under it.
 const ABOVE_BUTTON = 'md:pb-18'
 const BESIDE_BUTTON = 'md:pb-18 @min-[80rem]:pb-0'
 
@@ -26,9 +26,9 @@ interface BoardColumnProps {
   status: Status
   limit: number
   orders: Order[]
-  /** All that the stage has, shown or not; undefined while that is not known. */
+  /** All orders of the stage, shown or not. Undefined until they are known. */
   whole: Order[] | undefined
-  /** Not all of them are shown. */
+  /** Whether some of them are hidden by a filter. */
   filtered: boolean
   today: CalendarDate
 }
@@ -60,7 +60,7 @@ export function BoardColumn({ status, limit, orders, whole, filtered, today }: B
               <ColumnCheckbox name={name} orders={orders} />
             </Suspense>
           )}
-          {/* Has the focus where the last card has left. */}
+          {/* Gets the focus when the last card has left. */}
           <h2 tabIndex={-1} className="truncate text-sm font-semibold tracking-tight outline-none">
             {name}
           </h2>

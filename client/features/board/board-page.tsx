@@ -24,20 +24,20 @@ import { NewOrderButton } from './new-order-button.tsx'
 import { StageStrip } from './stage-strip.tsx'
 import { useToday } from '../../core/use-today.ts'
 
-// Nobody misses it who does not get it.
+// If it doesn't load, nothing is shown in its place.
 const FirstBoard = lazyPart(
   () => import('./first-board.tsx').then((module) => module.FirstBoard),
   () => null,
 )
 
-// It comes when the board stands, before anybody prints.
+// It loads after the board is drawn, before anybody prints.
 const BoardPrint = lazyPart(
   () => import('./board-print.tsx').then((module) => module.BoardPrint),
   () => null,
 )
 
-// Six side by side where they fit; below that they scroll sideways and snap. The one row is as high as the page
-// leaves room: what is too long for it scrolls within its column.
+// Six columns side by side if they fit. Otherwise they scroll sideways and snap. The row takes the height
+// that the page leaves, and a longer column scrolls.
 const GRID =
   'grid h-full grid-rows-1 auto-cols-[calc(100vw-4rem)] grid-flow-col gap-3 px-3 py-2 md:auto-cols-[minmax(17rem,1fr)] md:p-4 xl:auto-cols-[minmax(12.5rem,1fr)]'
 
@@ -85,9 +85,9 @@ export function BoardPage() {
               role="group"
               aria-label="Stages"
               onScrollCapture={more?.onScroll}
-              // Once, and not with each card.
+              // Set once here rather than on each card.
               aria-describedby={HOW_TO_DRAG_ID}
-              // Without a card in it there would be nothing by which keys could scroll it.
+              // Without a card in it, the keyboard needs a tab stop to scroll the column.
               {...(shown === 0 && { tabIndex: 0 })}
               className={cn(
                 '@container min-h-0 flex-1 overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2',

@@ -11,7 +11,7 @@ import { useFilterPeople } from '../find/filter-people.ts'
 import type { BoardView } from '../find/filter-address.ts'
 import { LONGEST_FIRST, ordersInWords, restrictionsOf } from '../find/filter-words.ts'
 
-// Of number, title, customer, priority and due date; titles get what is left.
+// For number, title, customer, priority and due date. Titles get the rest.
 const WIDTHS = ['w-[23mm]', '', 'w-[24%]', 'w-[21mm]', 'w-[32mm]']
 const CELL = 'py-[1mm] pr-[3mm] text-left align-top'
 
@@ -21,7 +21,9 @@ interface BoardPrintProps {
   today: CalendarDate
 }
 
-/** The board on paper: every order that it shows, stage by stage. On the screen most of them do not even stand. */
+/**
+ * The board on paper: every order that it shows, stage by stage. On the screen most of them aren't rendered.
+ */
 export function BoardPrint(props: BoardPrintProps) {
   return usePrinting() && <Sheet {...props} />
 }
@@ -68,7 +70,7 @@ function Stage({ status, orders, today }: StageProps) {
           <col key={width} className={width} />
         ))}
       </colgroup>
-      {/* The head comes again on each page over which a stage runs. */}
+      {/* The head repeats on each page that a stage continues on. */}
       <thead className="break-after-avoid">
         <tr>
           <th colSpan={5} scope="colgroup" className="pb-[1mm] text-left text-[12pt] font-bold">

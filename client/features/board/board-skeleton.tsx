@@ -10,7 +10,7 @@ const CARDS: Record<Status, number> = {
   PICKUP: 2,
 }
 
-/** The columns as they will stand, with cards of the usual size. */
+/** The board's columns, with placeholders of the usual card size. */
 export function BoardSkeleton({ className }: { className: string }) {
   return (
     <div className={className} role="status" aria-label="Loading orders">

@@ -9,7 +9,8 @@ import { ViewMenu } from '../find/views/view-menu.tsx'
 export function BoardTools() {
   return (
     <>
-      {/* Between the phone and the desk there is no room for a field: it opens over the links while one types. */}
+      {/* Between phone and desktop widths there is no room for a field, so it opens over the links during
+         typing. */}
       <div className="relative h-9 w-9 max-md:hidden lg:w-[clamp(8rem,100vw-70rem,18rem)] pointer-coarse:h-11 pointer-coarse:max-lg:w-11">
         <SearchField
           className="group/narrow absolute inset-y-0 right-0 z-10 w-full transition-[width] duration-100 max-lg:focus-within:w-72"

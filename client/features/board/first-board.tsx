@@ -7,19 +7,19 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { archiveQuery } from '../archive/archive.api.ts'
 import { ordersIn } from '../orders/data/archive-pages.ts'
 
-/** Over the board of a shop that has no order yet, below what its columns say: where to begin. */
+/** Shown over the board of a shop without any order, below the columns' own text: where to begin. */
 export function FirstBoard() {
   const { role } = useUser()
   const navigate = useNavigate()
   const id = useId()
   const archive = useReadPages(archiveQuery({}))
-  // A shop that has archived all of its orders is no new one.
+  // A shop that has archived all of its orders isn't new.
   if (!archive.data || ordersIn(archive.data).length > 0) return null
   return (
     <div className="pointer-events-none absolute inset-x-0 top-58 bottom-0 flex overflow-y-auto p-4 md:top-44 print:hidden">
       <section
         aria-labelledby={id}
-        // On a phone at the top: a notice has room below it.
+        // At the top on a phone, so that a notice has room below it.
         className="pointer-events-auto mx-auto mb-auto w-full md:mt-auto max-w-lg rounded-2xl border bg-surface p-5 text-center shadow-raised md:p-6"
       >
         <h2 id={id} className="text-lg font-semibold tracking-tight">
@@ -31,7 +31,7 @@ export function FirstBoard() {
         <div className="mt-4 flex flex-col gap-2 sm:flex-row sm:justify-center">
           <Button
             variant="primary"
-            // The board opens the form when its address says so.
+            // The board opens the form if its address says so.
             onClick={() => void navigate({ to: '/', search: { new: 'order' } as object })}
           >
             Take the first order

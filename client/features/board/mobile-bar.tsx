@@ -12,7 +12,7 @@ const MobileFilters = lazyPart(() =>
   import('../find/mobile-filters.tsx').then((module) => module.MobileFilters),
 )
 
-/** The foot of the board on a phone, where thumbs are. */
+/** The foot of the board on a phone, near the thumbs. */
 export function MobileBar() {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)

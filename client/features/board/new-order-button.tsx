@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { NEW_ORDER_DRAFT } from '../orders/edit/new-order-draft.ts'
 import { useNewOrderParam } from './new-order-param.ts'
 
-// The form's libraries come with the dialog, not with the board; a finger near the button fetches them.
+// The form's libraries load with the dialog, not with the board. A finger near the button prefetches them.
 const NewOrderDialog = lazyPart(() =>
   import('../orders/edit/new-order-dialog.tsx').then((module) => module.NewOrderDialog),
 )
 
-/** The round button of a wide screen, or with `bar` the one in the bar at the foot of a phone's. */
+/** The round button of a wide screen, or with `bar` the one in a phone's bar. */
 export function NewOrderButton({ bar }: { bar?: boolean }) {
-  // A form that was open before a reload comes back with what was typed.
+  // A form that was open before a reload reopens with its text.
   const [restored] = useState(() => !bar && readDraft(NEW_ORDER_DRAFT) !== undefined)
   const [open, setOpen] = useState(restored)
   const [asked, setAsked] = useState(restored)

@@ -1,7 +1,10 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Opens the form for an address with `new=order`, as the installed app's shortcut has it, and takes it out again. */
+/**
+ * Opens the form for an address with `new=order`, as in the installed app's shortcut, and removes the
+ * parameter.
+ */
 export function useNewOrderParam(open: () => void, enabled: boolean): void {
   const asked = useRouterState({
     select: ({ location }) => enabled && (location.search as { new?: string }).new === 'order',

@@ -5,7 +5,10 @@ import type { Order } from '#shared/orders/types.ts'
 import { cn } from '../../ui/cn.ts'
 import { useBoardFilter, useFilterBy } from '../find/filter-address.ts'
 
-/** How many orders of the first stage could be started, where gates guard that. A press shows only these, or all again. */
+/**
+ * The number of orders in the first stage that are ready to start, if gates guard that. A press shows only
+ * these, or all again.
+ */
 export function ReadyToStart({ orders }: { orders: Order[] }) {
   const { hold } = useBoardFilter()
   const filterBy = useFilterBy()

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
 import { movement } from '../../ui/movement.ts'
 
-/** What a filter finds. */
+/** The matches of a filter. */
 export interface Found {
   filter: string
-  /** The stages that have some of it. */
+  /** The stages with matches. */
   stages: Status[]
 }
 
-/** Brings a stage's column into view. */
+/** Scrolls a stage's column into view. */
 export function showStage(board: HTMLElement | null, status: Status, behavior: ScrollBehavior): void {
   const column = columnsIn(board)[STATUSES.indexOf(status)]
   column?.scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
@@ -25,7 +25,7 @@ export function columnsIn(board: HTMLElement | null): HTMLElement[] {
   return [...(board?.querySelectorAll<HTMLElement>('[data-over]') ?? [])]
 }
 
-/** The stage of which most is in view. */
+/** The stage that is mostly in view. */
 export function useStageInView(board: RefObject<HTMLElement | null>, drawn: boolean): Status {
   const [current, setCurrent] = useState<Status>(STATUSES[0])
   useEffect(() => {
@@ -61,27 +61,27 @@ function storeStage(status: Status): void {
   try {
     sessionStorage.setItem(STAGE_KEY, status)
   } catch {
-    // The browser refuses storage: the board begins with its first stage.
+    // The browser refuses storage, so the board begins with its first stage.
   }
 }
 
-/** Comes back to the stage that this tab showed last: after a reload, and from another page. */
+/** Returns to the stage that this tab showed last, after a reload or from another page. */
 export function useStageBefore(board: RefObject<HTMLElement | null>, drawn: boolean, current: Status): void {
   const [before] = useState(storedStage)
   const cameBack = useRef(false)
-  // Not before the board's own element is known, which stands behind the strip.
+  // The board's element comes after the strip, so this waits until it is known.
   useEffect(() => {
     if (!drawn || !before || !showsOneStage(board.current)) return
     showStage(board.current, before, 'instant')
   }, [board, drawn, before])
   useEffect(() => {
-    // The first stage is in view for a moment, before the stage of before is.
+    // The first stage is in view for a moment before the stored one.
     if (!before || current === before) cameBack.current = true
     if (drawn && cameBack.current && showsOneStage(board.current)) storeStage(current)
   }, [board, drawn, before, current])
 }
 
-/** A filter that finds nothing in the stage in view shows the first one in which it does. */
+/** If a filter has no match in the stage in view, shows the first stage with a match. */
 export function useStageFound(
   board: RefObject<HTMLElement | null>,
   current: Status,

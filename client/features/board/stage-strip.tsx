@@ -5,18 +5,18 @@ import { movement } from '../../ui/movement.ts'
 import { showStage, useStageBefore, useStageFound, useStageInView, type Found } from './stage-in-view.ts'
 
 interface StageStripProps {
-  /** What the stages' columns stand in, and scroll sideways in. */
+  /** The element that contains the columns and scrolls sideways. */
   board: RefObject<HTMLElement | null>
-  /** The columns are there. */
+  /** Whether the columns are rendered. */
   drawn: boolean
-  /** How many orders a stage has; undefined while that is not known. */
+  /** The number of orders in a stage. Undefined until it is known. */
   countOf: (status: Status) => number | undefined
   limitOf: (status: Status) => number
-  /** What the filter finds, once it is known; undefined without a filter. */
+  /** The matches of the filter, once they are known. Undefined without a filter. */
   found: Found | undefined
 }
 
-/** A phone shows one stage at a time: here are all of them with their counts, and the way to each. */
+/** A phone shows one stage at a time. This strip lists and links all stages with their counts. */
 export function StageStrip({ board, drawn, countOf, limitOf, found }: StageStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const current = useStageInView(board, drawn)

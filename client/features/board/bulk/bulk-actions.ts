@@ -12,26 +12,26 @@ import { writtenDate } from '../../../core/calendar-day.ts'
 import { showArchived, showOrder } from '../../orders/data/orders.live.ts'
 import { Refused } from './run-each.ts'
 
-/** Takes back what was done to one order. */
+/** Reverts the change of one order. */
 type Undo = () => Promise<void>
 
-/** The same change of many orders, each by itself and by the call that changes one. */
+/** One change for many orders. Each order is changed by the call that changes a single one. */
 export interface BulkAction {
-  /** While it is under way: "Moving". */
+  /** Shown during the run: "Moving". */
   doing: string
-  /** What was done, after how many orders: "moved to Finish". */
+  /** Follows the number of changed orders: "moved to Finish". */
   done: string
-  /** What was not, after how many orders: "not moved". */
+  /** Follows the number of unchanged orders: "not moved". */
   notDone: string
-  /** Whether an order is not so already. */
+  /** Whether the action would change the order. */
   changes: (order: Order) => boolean
-  /** Undefined where the order turned out to be so already, by somebody else. */
+  /** Undefined if somebody else had already changed the order in the same way. */
   apply: (queryClient: QueryClient, order: Order) => Promise<Undo | undefined>
 }
 
 type Me = Pick<User, 'id' | 'role'>
 
-/** A call that changes nothing answers what somebody else has done already: that is not mine to undo. */
+/** A call without a change returns the work of somebody else, which this person must not undo. */
 const isMine = (answered: Order, me: Me) => answered.lastUpdatedBy === me.id
 
 export function moveTo(to: Status, me: Me): BulkAction {
@@ -78,7 +78,7 @@ function setField<Name extends 'priority' | 'dueDate'>(
     wordsOf,
     ...words
   }: Pick<BulkAction, 'doing' | 'done' | 'notDone'> & {
-    /** What somebody else has made of it since. */
+    /** The current value in words, if somebody else has changed it since. */
     wordsOf: (value: Order[Name]) => string
   },
 ): BulkAction {
@@ -94,7 +94,7 @@ function setField<Name extends 'priority' | 'dueDate'>(
       if (!isMine(await change(value), me)) return undefined
       return async () => {
         const now = await call(ordersApi.read, { id })
-        // What somebody else has set since stays.
+        // A value that somebody else has set since stays.
         if (now[name] !== value) throw new Refused(wordsOf(now[name]))
         await change(former)
       }
@@ -114,7 +114,7 @@ export function assign(member: Member, me: Me): BulkAction {
       if (assignedBy !== me.id) return undefined
       return () =>
         call(assigneesApi.unassign, { id, userId, query: { undo: 'true' } }).catch((error: unknown) => {
-          // Somebody else has taken it back already.
+          // Somebody else has already taken it back.
           if (!(error instanceof ApiError && error.status === 404)) throw error
         })
     },
@@ -141,6 +141,6 @@ export function archive(me: Me): BulkAction {
   }
 }
 
-/** Whether the person may archive any of these orders at all; the server says it of each. */
+/** Whether the person may archive any of these orders at all. The server decides for each. */
 export const mayArchiveAny = (orders: Order[], { role }: Me) =>
   orders.some(({ status }) => role !== null && mayArchive(role, status))

@@ -11,16 +11,16 @@ import { useBulk } from './bulk-run.ts'
 import { useSelection } from './selection.ts'
 
 interface BulkBarProps {
-  /** The selected ones, in board order. */
+  /** The selected orders, in board order. */
   orders: Order[]
-  /** How many of them a filter hides. */
+  /** The number of them that a filter hides. */
   hidden: number
   onRun: (action: BulkAction, orders?: Order[]) => void
   onDue: () => void
   onEnd: () => void
 }
 
-/** Stands below the columns, and so covers no card. */
+/** It is below the columns, so that it covers no card. */
 export function BulkBar({ orders, hidden, onRun, onDue, onEnd }: BulkBarProps) {
   const { ids, left, full } = useSelection()
   const { running } = useBulk()
@@ -35,7 +35,7 @@ export function BulkBar({ orders, hidden, onRun, onDue, onEnd }: BulkBarProps) {
       aria-label="Selected orders"
       data-bulk
       data-foot
-      // Beside the round button, and not under it.
+      // Beside the round button, not under it.
       className="shrink-0 px-3 pb-3 md:pr-24 md:pb-4 md:pl-4 print:hidden"
     >
       <div className="relative mx-auto flex max-w-3xl items-center gap-1.5 overflow-clip rounded-2xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-raised max-xs:flex-wrap">
@@ -89,10 +89,10 @@ function Aside({ children }: { children: ReactNode }) {
   return <span className="ml-2 inline-block font-normal text-muted">{children}</span>
 }
 
-/** When the bar goes with the focus in it or in one of its menus, one of the cards that it was about gets the focus. */
+/** If the bar goes while it or one of its menus has the focus, one of its orders' cards gets the focus. */
 function useGivesFocusBack(orders: Order[]) {
   const place = useRef<HTMLElement>(null)
-  // While a menu closes its focus is nowhere for a moment, in which the bar may go.
+  // While a menu closes, nothing has the focus for a moment, and the bar may go then.
   const inside = useRef(false)
   const latest = useRef(orders)
   useEffect(() => {
@@ -111,7 +111,7 @@ function useGivesFocusBack(orders: Order[]) {
   }, [])
   return {
     ref: place,
-    // These hear of the menus as well, which hang on the bar in React's tree.
+    // These events also come from the menus, which are children of the bar in React's tree.
     onFocus: () => {
       inside.current = true
     },

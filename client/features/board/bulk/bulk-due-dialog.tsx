@@ -13,9 +13,9 @@ const FORM = 'bulk-due-date'
 interface DueDateDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Of how many orders. */
+  /** The number of orders. */
   count: number
-  /** Answers whether all was done. */
+  /** Returns whether all orders were changed. */
   onRun: (action: BulkAction) => Promise<boolean>
 }
 
@@ -26,9 +26,9 @@ export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialo
     setDate('')
     onOpenChange(false)
   }
-  // While it closes after they were set none is selected any more, either.
+  // While it closes after a success, the selection is empty too.
   const isNone = open && count === 0
-  // What could not be set stays, for the orders that stay selected.
+  // The date stays in the field if some orders couldn't be changed.
   const run = async (chosen: string | null) => {
     onOpenChange(false)
     if (await onRun(setDueDate(chosen, me))) setDate('')

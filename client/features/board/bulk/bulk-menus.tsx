@@ -14,16 +14,16 @@ import { assign, moveTo, setPriority, type BulkAction } from './bulk-actions.ts'
 
 interface BulkMenuProps {
   orders: Order[]
-  /** Something is under way already. */
+  /** Whether another action is running. */
   busy: boolean
-  /** With the orders as they were when it was chosen, where that was before now. */
+  /** Gets the orders as they were at the choice, if that was earlier. */
   onRun: (action: BulkAction, orders?: Order[]) => void
 }
 
-/** Stays closed while something is under way: what would be chosen then is for orders that are changing. */
+/** It stays closed during another action, because its orders are changing. */
 function BulkMenu({ busy, onOpen, children }: { busy: boolean; onOpen?: () => void; children: ReactNode }) {
   const [open, setOpen] = useState(false)
-  // One that was open does not come back afterwards.
+  // A menu that was open doesn't reopen afterwards.
   if (busy && open) setOpen(false)
   return (
     <Menu
@@ -40,7 +40,8 @@ function BulkMenu({ busy, onOpen, children }: { busy: boolean; onOpen?: () => vo
 
 export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
   const me = useUser()
-  // As they were when the menu opened: what a colleague moves while it is open stays where it was put.
+  // The orders as they were when the menu opened: an order that a colleague moves in the meantime stays
+  // there.
   const [shown, setShown] = useState(orders)
   const move = (to: Status) => {
     const leaving = shown.filter(({ status }) => status !== to)
@@ -49,7 +50,7 @@ export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
   return (
     <BulkMenu busy={busy} onOpen={() => setShown(orders)}>
       <MenuTrigger>
-        {/* M on a selected card presses it. */}
+        {/* M on a selected card presses this button. */}
         <Button variant="primary" aria-disabled={busy} data-move-selected>
           Move to …
         </Button>
@@ -97,11 +98,11 @@ export function AssignMenu({ busy, onRun }: BulkMenuProps) {
 
 interface MoreMenuProps extends BulkMenuProps {
   onDue: () => void
-  /** Undefined where the person may archive none of them. */
+  /** Undefined if the person may archive none of them. */
   onArchive: (() => void) | undefined
 }
 
-/** A phone has room for one button: the rest is in this menu. */
+/** A phone has room for one button, so this menu has the rest. */
 export function MoreMenu({ busy, onRun, onDue, onArchive }: MoreMenuProps) {
   return (
     <BulkMenu busy={busy}>

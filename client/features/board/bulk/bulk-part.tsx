@@ -11,7 +11,7 @@ import { useSelection } from './selection.ts'
 import { SelectionStatus } from './selection-status.tsx'
 import { endSelection, useSelectionKeys } from './selection-keys.ts'
 
-/** What can be done with the selected orders, and what came of it. */
+/** The actions for the selected orders, and their outcome. */
 export function BulkPart({ shown, whole }: ShownOrders) {
   const { ids } = useSelection()
   const { running } = useBulk()
@@ -23,7 +23,7 @@ export function BulkPart({ shown, whole }: ShownOrders) {
   const selectedIn = (columns: Record<string, Order[]>) =>
     ids.size > 0 ? Object.values(columns).flatMap((orders) => orders.filter(({ id }) => ids.has(id))) : []
   const orders = selectedIn(whole ?? shown)
-  // What was chosen in a dialog waits for what is under way. The bar begins nothing meanwhile.
+  // A choice from a dialog waits for the running action. The bar starts nothing in the meantime.
   const run = (action: BulkAction, chosen = orders) => runBulk(queryClient, action, chosen)
 
   return (

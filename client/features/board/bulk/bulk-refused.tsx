@@ -3,7 +3,7 @@ import { openOrderOver } from '../../orders/overlay/open-order.ts'
 import { dismissRefused, useBulk } from './bulk-run.ts'
 import { underItsNumber } from './run-each.ts'
 
-/** The orders that were refused, each with the reason; a click anywhere on one opens it. */
+/** The refused orders, each with its reason. A click anywhere on one opens it. */
 export function RefusedDialog() {
   const { refused } = useBulk()
   if (!refused) return null

@@ -10,13 +10,13 @@ import { runEach, type Outcome, type Refusal } from './run-each.ts'
 import { deselect, holdSelection } from './selected-on-board.ts'
 
 interface BulkState {
-  /** What is under way, and how many of its orders have come to an end. */
+  /** The running action, and how many of its orders are finished. */
   running: { doing: string; settled: number; count: number } | undefined
-  /** The orders that were refused last, until they are dismissed. */
+  /** The orders refused by the last action, until they are dismissed. */
   refused: { title: string; orders: Refusal<Order>[]; open: boolean } | undefined
 }
 
-// Kept outside of the bar, so that it goes on when the bar is gone.
+// Stored outside of the bar, so that the action continues when the bar is gone.
 let state: BulkState = { running: undefined, refused: undefined }
 const listeners = new Set<() => void>()
 
@@ -37,7 +37,7 @@ const STOP: Question = {
   cancelLabel: 'Stay',
 }
 
-// It ends with the page.
+// Leaving the page would stop the action.
 registerUnsaved({ isDirty: () => state.running !== undefined, question: () => STOP })
 
 export const useBulk = (): BulkState => useSyncExternalStore(subscribe, () => state)
@@ -46,13 +46,13 @@ export function dismissRefused(): void {
   if (state.refused) set({ refused: { ...state.refused, open: false } })
 }
 
-/** An order to which something was done, and how to take that back. */
+/** A changed order, and the function that undoes the change. */
 interface Done {
   order: Order
   undo: (() => Promise<void>) | undefined
 }
 
-// What is undone while something else is under way waits for it.
+// An undo waits for the running action.
 let last: Promise<unknown> = Promise.resolve()
 
 function run<Item, Result>(
@@ -74,8 +74,8 @@ function run<Item, Result>(
 }
 
 /**
- * Does it to each of the orders by itself, and tells the outcome once. What was not done stays selected. Answers whether
- * all was done.
+ * Runs an action on each order, and reports the outcome once. Unchanged orders stay selected. Returns whether
+ * all were changed.
  */
 export async function runBulk(
   queryClient: QueryClient,
@@ -124,7 +124,7 @@ async function undoAll(changed: Done[]): Promise<void> {
 
 interface Told {
   title: string
-  /** How many orders are other than before. */
+  /** The number of orders that changed. */
   changed: number
   refused: Refusal<Order>[]
   notDone: string
@@ -132,7 +132,7 @@ interface Told {
   actions: NoticeAction[]
 }
 
-/** One notice of the outcome, and the list of those that were refused, with the reason of each. */
+/** Shows one notice of the outcome, and the list of refused orders with their reasons. */
 function tell({ title, changed, refused, notDone, left, actions }: Told): void {
   const [first] = refused
   const sentences = [

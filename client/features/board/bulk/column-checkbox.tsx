@@ -5,13 +5,16 @@ import { selectionOf, toggleColumn } from './selected-on-board.ts'
 import { useSelection } from './selection.ts'
 
 interface ColumnCheckboxProps {
-  /** Of the stage. */
+  /** The name of the stage. */
   name: string
-  /** What the board shows of it. */
+  /** The stage's shown orders. */
   orders: Order[]
 }
 
-/** In the head of a column while anything is selected: ticked where all of it is, and mixed where some is. */
+/**
+ * In the head of a column during a selection: checked if all of its orders are selected, and mixed if some
+ * are.
+ */
 export function ColumnCheckbox({ name, orders }: ColumnCheckboxProps) {
   const { ids } = useSelection()
   const selected = selectionOf(orders, ids)
@@ -21,7 +24,7 @@ export function ColumnCheckbox({ name, orders }: ColumnCheckboxProps) {
     if (box.current) box.current.indeterminate = selected === 'some'
   }, [selected])
   return (
-    // As large as a finger needs it, within the head's own room.
+    // Large enough for a finger, within the head's own space.
     <label
       htmlFor={id}
       data-snapshot="omit"

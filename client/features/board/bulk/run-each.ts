@@ -1,6 +1,6 @@
 import { ApiError, isFromProxy, sentenceOf, Unreachable } from '../../../core/api/api.ts'
 
-/** Refused in the page itself, with a sentence for the person. */
+/** Refused by the page itself, with a sentence for the person. */
 export class Refused extends Error {}
 
 export interface Refusal<Item> {
@@ -11,7 +11,7 @@ export interface Refusal<Item> {
 export interface Outcome<Item, Done> {
   done: Done[]
   refused: Refusal<Item>[]
-  /** Not tried, or nobody knows whether they were done: the connection was lost. */
+  /** Not tried, or with an unknown outcome: the connection was lost. */
   left: Item[]
 }
 
@@ -20,9 +20,9 @@ const AT_ONCE = 3
 type Result<Item, Done> = { done: Done } | { refusal: Refusal<Item> } | undefined
 
 /**
- * Does the same with each of the items by itself, in their order and a few at a time. One that is refused stops no other;
- * a lost connection, or a session that has ended, stops all that have not begun.
- * @param onSettled called after each of them with how many have come to an end
+ * Does the same with each item, in order and a few at a time. A refused item doesn't stop the others. A lost
+ * connection, or a session that has ended, stops all that haven't begun.
+ * @param onSettled called after each item with the number of finished ones
  */
 export async function runEach<Item, Done>(
   items: Item[],
@@ -65,6 +65,6 @@ function whyOf(error: unknown): string {
   return error instanceof Refused ? error.message : sentenceOf(error, 'Kerf could not do this.')
 }
 
-/** The server's sentence where the order's number stands above it, and need not be said again. */
+/** Replaces the order's number in the server's sentence with "it", because the number is shown above it. */
 export const underItsNumber = ({ number }: { number: string }, sentence: string): string =>
   sentence.replace(`Order ${number} `, 'It ').replace(new RegExp(`\\border ${number}\\b`), 'it')

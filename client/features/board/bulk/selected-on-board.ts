@@ -13,9 +13,9 @@ import {
 type Columns = Record<Status, Order[]>
 
 export interface ShownOrders {
-  /** What the board shows. */
+  /** The orders that the board shows. */
   shown: Columns
-  /** All that stands on it; undefined while that is not known. */
+  /** All orders on the board. Undefined until they are known. */
   whole: Columns | undefined
 }
 
@@ -24,7 +24,7 @@ let onBoard: Columns | undefined
 let held = false
 let wanted: string | undefined
 
-/** What has left the board is selected no more. */
+/** Deselects orders that have left the board. */
 export function showBoard(board: ShownOrders): void {
   shown = Object.values(board.shown)
   onBoard = board.whole
@@ -38,7 +38,7 @@ export function selectionOf(column: Order[], ids: ReadonlySet<string>): 'all' | 
   return count === 0 ? 'none' : count === column.length ? 'all' : 'some'
 }
 
-/** Selects all of a column; where all of it is selected, or as many as can be, it is unselected. */
+/** Selects a whole column. Deselects it if it is already selected, or if the selection is full. */
 export function toggleColumn(column: Order[]): void {
   const { ids } = selectionNow()
   const state = selectionOf(column, ids)
@@ -47,7 +47,7 @@ export function toggleColumn(column: Order[]): void {
   else addToSelection(all)
 }
 
-/** Selects an order with all others in its column, as soon as it is known what the board shows of them. */
+/** Selects an order and the others in its column, once the column's shown orders are known. */
 export function selectColumnOf(id: string): void {
   wanted = id
   addToSelection([id])
@@ -61,7 +61,7 @@ function selectWanted(): void {
   addToSelection(column.map(({ id }) => id))
 }
 
-/** Selects the column of an order; where all of it is selected already, all that the board shows. */
+/** Selects the column of an order. If the column is already selected, selects every shown order. */
 export function selectMore(id: string | undefined): void {
   const column = (id !== undefined && columnOf(id)) || []
   const isWhole = column.every((order) => selectionNow().ids.has(order.id))
@@ -70,7 +70,7 @@ export function selectMore(id: string | undefined): void {
 
 const columnOf = (id: string) => shown.find((orders) => orders.some((order) => order.id === id))
 
-/** While it is held nothing drops out of the selection: whoever changes it says what stays. */
+/** While held, no order drops out of the selection: the running action decides which ones stay. */
 export function holdSelection(hold: boolean): void {
   held = hold
   dropWhatLeft()
@@ -91,7 +91,7 @@ function dropWhatLeft(): void {
   }
 }
 
-/** All from the one that was selected last to this one, if they stand in one column. */
+/** Selects all orders between the last selected one and this one, if they are in one column. */
 function extendTo(id: string): void {
   const column = columnOf(id) ?? []
   const last = lastSelected()

@@ -5,7 +5,7 @@ import { focusCard } from '../../orders/overlay/open-order-card.ts'
 import { selectMore } from './selected-on-board.ts'
 import { clearSelection, lastSelected, useSelection } from './selection.ts'
 
-// What takes Escape first: a dialog, a question, a menu, a card that is being dragged.
+// These take Escape first: a dialog, a question, a menu, a card that is being dragged.
 const ABOVE = '[role=dialog]:not([data-beside]), [role=alertdialog], [role=menu], [data-lifted]'
 
 const FIELD = 'input:not([type=checkbox]), textarea'
@@ -16,24 +16,27 @@ const isSelectAll = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 const focusedOrder = () =>
   document.activeElement?.closest<HTMLElement>('[data-order-id]')?.dataset['orderId'] || undefined
 
-/** Ends the selection, and gives the focus back to the card that was selected last. */
+/** Ends the selection, and returns the focus to the card that was selected last. */
 export function endSelection(): void {
   const card = document.activeElement?.closest('[data-bulk]') ? lastSelected() : undefined
   clearSelection()
   if (card) focusCard(card)
 }
 
-/** Lets Escape and Back end the selection, Ctrl-A or Cmd-A take more into it, and says when all of it has left the board. */
+/**
+ * Escape and Back end the selection, and Ctrl-A or Cmd-A extends it. A notice says when all of it has left
+ * the board.
+ */
 export function useSelectionKeys(): void {
   const { ids, left } = useSelection()
   const selecting = ids.size > 0
   useLayer(selecting, { onBack: clearSelection })
 
-  // Before whatever else hears it on the page: what lies above is asked for here.
+  // This listens before everything else on the page, so it checks itself for layers above.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isEscape = event.key === 'Escape'
     if (!(isEscape || isSelectAll(event)) || !selecting || document.querySelector(ABOVE)) return
-    // A field has a use of its own for it; a checkbox has none.
+    // A field uses these keys itself; a checkbox doesn't.
     if (event.target instanceof Element && event.target.matches(FIELD)) return
     event.stopPropagation()
     if (isEscape) return endSelection()

@@ -5,7 +5,7 @@ import { clearSelection, useSelection, wasSelecting } from './selection.ts'
 
 const BulkPart = lazyPart(() => import('./bulk-part.tsx').then((module) => module.BulkPart))
 
-/** Comes when something is selected, and stays for what follows. */
+/** Loaded with the first selection, and then stays. */
 export function SelectionPart(props: ShownOrders) {
   const { ids } = useSelection()
   const [asked, setAsked] = useState(wasSelecting)

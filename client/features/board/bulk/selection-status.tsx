@@ -1,10 +1,10 @@
 import { useIdle } from '../../../ui/idle.ts'
 import { useSelection } from './selection.ts'
 
-/** How many are selected, for screen readers. */
+/** Announces the number of selected orders to screen readers. */
 export function SelectionStatus() {
   const { ids, left, full } = useSelection()
-  // A status that is inserted together with its text is not read out.
+  // A status that is inserted together with its text isn't read aloud.
   const stands = useIdle()
   return (
     <div role="status" className="sr-only">

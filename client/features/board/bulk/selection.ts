@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** How many orders can be changed at once. */
+/** The most orders that can be changed at once. */
 export const MOST_SELECTED = 200
 
 export interface Selection {
   /** In the order in which they were selected. */
   ids: ReadonlySet<string>
-  /** How many have left the board while they were selected. */
+  /** The number of orders that left the board while selected. */
   left: number
-  /** More were asked for than can be selected. */
+  /** Whether more orders were chosen than the limit allows. */
   full: boolean
 }
 
 const NOTHING: Selection = { ids: new Set(), left: 0, full: false }
 
-// Outside of React's context, so that a card is drawn anew only when it is selected itself. What the board itself means
-// for the selection comes with the first one (selected-on-board.ts).
+// Outside of React's context, so that a card rerenders only when its own selection changes. The part that
+// knows the board loads with the first selection (selected-on-board.ts).
 let selection = NOTHING
 let last: string | undefined
 let extendTo: ((id: string) => void) | undefined
@@ -38,10 +38,10 @@ export const useSelection = () => useSyncExternalStore(subscribe, selectionNow)
 export const useIsSelecting = () => useSyncExternalStore(subscribe, () => selection.ids.size > 0)
 export const useIsSelected = (id: string) => useSyncExternalStore(subscribe, () => selection.ids.has(id))
 
-/** Whether anything was ever selected since the page was loaded. */
+/** Whether anything was selected since the page loaded. */
 export const wasSelecting = () => used
 
-/** The order that was selected last, while it is. */
+/** The last selected order, while it is still selected. */
 export const lastSelected = () => (last !== undefined && selection.ids.has(last) ? last : undefined)
 
 export function addToSelection(ids: string[]): void {
@@ -61,16 +61,19 @@ export function clearSelection(): void {
   if (selection !== NOTHING) setSelection({})
 }
 
-/** Says how Shift extends the selection, once that is known. */
+/** Sets how Shift extends the selection, once that code has loaded. */
 export function extendBy(extend: (id: string) => void): void {
   extendTo = extend
 }
 
 type Keys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
-/** Whether a press on a card selects instead of opening: with Ctrl or Cmd, or while anything is selected. */
+/**
+ * Selects by a press on a card, and returns whether it did. With Ctrl or Cmd, or during a selection, a press
+ * selects instead of opening.
+ */
 export function selectByPress(id: string, { ctrlKey, metaKey, shiftKey }: Keys): boolean {
-  // The click that a held press may end with means nothing more.
+  // The click at the end of a held press has no further effect.
   if (selectedByHold) {
     selectedByHold = false
     return true
@@ -82,12 +85,12 @@ export function selectByPress(id: string, { ctrlKey, metaKey, shiftKey }: Keys):
   return true
 }
 
-/** The same for a press that was held until it lifted the card, and let go in place. */
+/** The same for a press that was held until it lifted the card, and released in place. */
 export function selectByHold(id: string, keys: Keys): boolean {
   return (selectedByHold = selectByPress(id, keys))
 }
 
-/** When a pointer goes down: unlike a mouse button, which a touch is said to press once more at its end. */
+/** Called on pointer down rather than on mouse down, which browsers repeat at the end of a touch. */
 export function beginPress(): void {
   selectedByHold = false
 }

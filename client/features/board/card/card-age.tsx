@@ -5,7 +5,7 @@ import { useUser } from '../../../core/session.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { stageDays } from '../../orders/data/stage-days.ts'
 
-/** For how many days an order has stood in its stage, from that number of days on which the organization has chosen. */
+/** Shows how many days an order has been in its stage, once it reaches the organization's number. */
 export function CardAge({ order, today }: { order: Order; today: CalendarDate }) {
   const { cardAgeDays } = useUser()
   const days = stageDays(order, today)

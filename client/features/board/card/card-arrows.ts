@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { isPageFocused } from '../../../core/page-title.ts'
 
 const CARD = '[data-order-id]'
-// With the head of a column, which has the focus where its last card has left.
+// Includes a column's head, which gets the focus when its last card has left.
 const PLACE = `${CARD}, [data-stage], [data-stage] h2`
 
 /**
- * Arrow keys go from card to card: within a column, and to the card at the same height in the next one. Home and End go
- * to the first and the last one of the column.
+ * Arrow keys move the focus between cards: within a column, and to the card at the same height in the next
+ * one. Home and End go to the first and the last card of the column.
  */
 export function useCardArrows(): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const { activeElement } = document
   const place =
     activeElement instanceof HTMLElement && activeElement.matches(PLACE) ? activeElement : undefined
-  // From nowhere arrows go into the board; anything else has its keys for itself.
+  // Without any focus, arrows go into the board. Other elements use the keys themselves.
   if (!place && (!isPageFocused() || TO_THE_END.has(event.key))) return
   if (place && TO_THE_END.has(event.key)) {
     event.preventDefault()
@@ -41,7 +41,7 @@ function lastIndex(card: HTMLElement): number {
   return Number(card.closest('li')?.ariaSetSize) - 1
 }
 
-// So many frames are waited for a list to draw its last card, of which it knows only then how high they are.
+// The number of frames to wait until a list draws its last card. The list knows the heights only then.
 const FRAMES = 60
 
 function focusRow(list: Element | null, index: number, frames = FRAMES): void {
@@ -58,7 +58,7 @@ const STEPS: Record<string, (card: HTMLElement) => HTMLElement | undefined> = {
   ArrowRight: (card) => beside(card, 1),
 }
 
-/** Columns draw some cards beyond what is in view: the next one is there. */
+/** Columns render some cards beyond the view, so the next one exists. */
 function within(card: HTMLElement, step: number): HTMLElement | undefined {
   const row = card.closest('li')
   if (!row) return card.closest('[data-stage]')?.querySelector<HTMLElement>(CARD) ?? undefined

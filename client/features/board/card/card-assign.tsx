@@ -7,10 +7,10 @@ const AssignOrder = lazyPart(() =>
 
 let ask: ((orderId: string) => void) | undefined
 
-/** Asks who works on an order. */
+/** Opens the dialog that assigns people to an order. */
 export const assignTo = (orderId: string): void => ask?.(orderId)
 
-/** The dialog for all cards of the board: one that moves, or is scrolled away, is drawn anew. */
+/** One dialog for all cards of the board, because a card that moves or scrolls away is drawn again. */
 export function CardAssign() {
   const [asked, setAsked] = useState<string>()
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ interface CardHoldsProps {
   lifted: boolean | undefined
 }
 
-/** What holds an order up, in one line. Only such cards follow the clock. */
+/** The order's blockers in one line. Only these cards follow the clock. */
 export function CardHolds({ order, lifted }: CardHoldsProps) {
   const { timeZone } = useUser()
   const now = useNow(MINUTE_MS)
@@ -43,13 +43,13 @@ export function CardHolds({ order, lifted }: CardHoldsProps) {
   )
 }
 
-/** How many of the line's children do not fit into it: they wrap out of sight. */
+/** The number of the line's children that don't fit: they wrap out of sight. */
 function useCutOff(line: RefObject<HTMLElement | null>, words: string): number {
   const [cut, setCut] = useState(0)
   useLayoutEffect(() => {
     const [first, ...others] = [...(line.current?.children ?? [])] as HTMLElement[]
     if (!line.current || !first) return
-    // Also called at once, before they are painted.
+    // The observer also calls this at once, before the first paint.
     const observer = new ResizeObserver(() =>
       setCut(others.filter(({ offsetTop }) => offsetTop > first.offsetTop).length),
     )

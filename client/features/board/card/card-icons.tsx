@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 
-// As lucide draws them, each as one path: a board has hundreds of these, and every element costs a slow phone time.
+// These are lucide's icons as one path each: a board has hundreds of them, and every element costs a slow
+// phone time.
 
 type Icon = ComponentProps<'svg'>
 
@@ -21,7 +22,7 @@ function OnePath({ d, ...rest }: Icon & { d: string }) {
   )
 }
 
-// Points, twice as wide as a line.
+// The dots are twice as wide as a line.
 export const Ellipsis = (props: Icon) => (
   <OnePath strokeWidth={4} d="M5 12h.01M12 12h.01M19 12h.01" {...props} />
 )

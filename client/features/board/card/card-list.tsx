@@ -7,11 +7,11 @@ import { forgetCreated, useJustCreated } from '../../orders/data/just-created.ts
 import { movement } from '../../../ui/movement.ts'
 import { DraggableCard } from './draggable-card.tsx'
 
-// Heights in pixels; each card is measured once it stands.
+// Heights are in pixels; each card is measured once it is rendered.
 const USUAL_HEIGHT = 140
 const GAP = 8
 const PADDING = 8
-// What comes with the pointer stands above the card.
+// The card's buttons appear above it.
 const PADDING_TOP = 12
 const FIRST = 8
 
@@ -21,7 +21,7 @@ interface CardListProps {
   today: CalendarDate
 }
 
-/** Only the cards near the visible part stand in the page, so that ten thousand scroll like ten. */
+/** Renders only the cards near the visible part, so that ten thousand scroll like ten. */
 export const CardList = memo(function CardList({ label, orders, today }: CardListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -33,8 +33,8 @@ export const CardList = memo(function CardList({ label, orders, today }: CardLis
     paddingStart: PADDING_TOP,
     paddingEnd: PADDING,
     overscan: 4,
-    // The first ones stand always: they are in the picture with which the board opens the next time. The one with the
-    // focus does, too, which would be lost with it.
+    // The first cards are always rendered, because the stored snapshot needs them. So is the card with the
+    // focus, which would otherwise lose it.
     rangeExtractor: (range) => {
       const first = Array.from({ length: Math.min(FIRST, orders.length) }, (_, index) => index)
       const focused = focusedIndex(scroller.current).filter((index) => index < orders.length)

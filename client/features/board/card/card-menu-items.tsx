@@ -13,7 +13,7 @@ import { toggleSelected, useIsSelected } from '../bulk/selection.ts'
 import { carryFocus } from './focus-along.ts'
 import { useMoveByMenu } from './use-move-by-menu.ts'
 
-// Without the menu that comes with a mouse, this one leads to every stage.
+// The buttons that appear with a mouse are missing here, so this menu leads to every stage.
 const NO_MOUSE = '(pointer: coarse), (width < 48rem)'
 const REASON = 'Archived from board'
 
@@ -39,7 +39,7 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
       <MenuContent
         sheet
         onCloseAutoFocus={(event) => {
-          // The order that was opened has the focus.
+          // The opened order has the focus.
           if (opened.current) event.preventDefault()
           opened.current = false
         }}

@@ -4,13 +4,13 @@ import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { MoveMenu } from './move-menu.tsx'
 import { STOP_PRESS } from './stop-press.ts'
 
-// Seen with the pointer on the card, or the focus in it by keys. It is transparent and not hidden, because screen readers
-// leave out what is hidden; a finger must not hit what it cannot see.
+// Visible with the pointer on the card, or with keyboard focus in it. It is transparent rather than hidden,
+// because screen readers skip hidden elements. A finger must not hit an invisible button.
 const SEEN =
   'opacity-0 pointer-coarse:pointer-events-none pointer-fine:group-hover/card:opacity-100 ' +
   'group-focus-visible/card:opacity-100 group-has-focus-visible/card:opacity-100 has-data-[state=open]:opacity-100'
 
-/** What can be done with a card by mouse and keys. It stands in the gap above the card, where it covers nothing. */
+/** A card's actions for mouse and keyboard. They are in the gap above the card, where they cover nothing. */
 export function CardTools({ order }: { order: Order }) {
   const { open } = useOrderOpener()
   return (

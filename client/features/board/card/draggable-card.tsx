@@ -12,7 +12,7 @@ import { describedBy } from './card-words.ts'
 import { useFocusAlong } from './focus-along.ts'
 import { OrderCard } from './order-card.tsx'
 
-// A group and not a button: the card holds a menu and links of its own.
+// A group rather than a button, because the card contains a menu and links.
 const DRAGGABLE = {
   role: 'group',
   tabIndex: 0,
@@ -37,12 +37,12 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
   const pressed = (by: Press['by']) => (event: MouseEvent | TouchEvent | KeyboardEvent) =>
     press({ order, card: event.currentTarget as HTMLElement, by, event })
   const pressedAt = useRef<MouseEvent>(undefined)
-  // Each press begins here, also one on a button in the card. The click of the last one may never have come.
+  // Each press begins here, also on a button in the card. The last press may not have ended in a click.
   const onPointerDown = () => {
     pressedAt.current = undefined
     beginPress()
   }
-  // Let go before it was lifted, a card that was pulled does nothing: that was no click.
+  // A card that is pulled and released before it was lifted does nothing: that was no click.
   const onMouseDown = (event: MouseEvent) => {
     pressedAt.current = event
     pressed('onMouseDown')(event)
@@ -56,12 +56,13 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  // What is in the card has a purpose of its own, and so has its menu, which hangs on it in React's tree only.
+  // Links and buttons in the card have their own effect. So does its menu, which is a child only in React's
+  // tree.
   const openByClick = ({ currentTarget, target }: MouseEvent) => {
     const inside = target instanceof Element && currentTarget.contains(target)
     if (inside && !target.closest('a, button')) open(order.id)
   }
-  // Keys that are meant for what is in the card go on to whoever else listens.
+  // Keys for an element in the card go on to other listeners.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
     if (!isLifted && event.key === 'Enter') {
@@ -69,7 +70,7 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
       open(order.id)
     } else if (!isLifted && isKey(event, 'm')) {
       event.preventDefault()
-      // From a selected card all that are selected move.
+      // On a selected card this moves the whole selection.
       const button = isSelected
         ? document.querySelector<HTMLElement>('[data-move-selected]')
         : event.currentTarget.querySelector<HTMLElement>('[aria-keyshortcuts=M]')
@@ -119,7 +120,7 @@ function isKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, letter: string)
   return key.toLowerCase() === letter && !ctrlKey && !metaKey && !altKey
 }
 
-/** Whether a click selects the order: anywhere on its card but on the buttons there. */
+/** Selects by a click anywhere on the card except its buttons. Returns whether it did. */
 function selects(event: MouseEvent, id: string): boolean {
   const { currentTarget, target } = event
   const inside = target instanceof Element && currentTarget.contains(target)

@@ -4,14 +4,14 @@ import { besideCard, focusFirst, focusInView } from '../../orders/overlay/beside
 
 let carried: string | undefined
 
-/** From the menu of a card that it moves or archives: the menu may be gone with the focus before the card goes. */
+/** For a card's menu that moves or archives it: the menu and its focus may be gone before the card moves. */
 export function carryFocus(id: string): void {
   carried = id
 }
 
 /**
- * A card that moves to another column is drawn there anew: it takes the focus along that was in it or in its menu. Where it
- * is drawn no more, the focus goes on beside it.
+ * A card that moves to another column is drawn there again, and keeps the focus that was in it or in its
+ * menu. If it isn't drawn, the focus goes to a card beside it.
  */
 export function useFocusAlong(id: string, card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -24,12 +24,12 @@ export function useFocusAlong(id: string, card: RefObject<HTMLElement | null>): 
     return () => {
       if (!hasFocus(element) && carried !== id) return
       carried = id
-      // While it is carried the keys are meant for it, and not for the card beside it.
+      // While the card is lifted, keys are for it and not for the card beside it.
       const beside = element.dataset['lifted'] ? [] : besideCard(element)
-      // Deferred: only then it is known whether it is drawn anew.
+      // Deferred, because only then is it known whether the card is drawn again.
       queueMicrotask(() => {
         if (carried !== id || element.isConnected || document.activeElement !== document.body) return
-        // Where the whole board has gone, the card takes the focus when the board is there again.
+        // If the whole board is gone, the card gets the focus when the board returns.
         if (focusFirst(beside)) carried = undefined
       })
     }

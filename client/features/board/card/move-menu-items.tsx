@@ -15,7 +15,7 @@ export function MoveMenuItems({ order, trigger }: { order: Order; trigger: React
       <MenuContent
         sheet
         onCloseAutoFocus={(event) => {
-          // The button may be there for the focus only.
+          // The button may be visible only because of the focus.
           if (focusCard(order.id)) event.preventDefault()
         }}
       >

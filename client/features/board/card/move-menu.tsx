@@ -5,7 +5,7 @@ import { ArrowRight } from './card-icons.tsx'
 
 const MoveMenuItems = lazyPart(() => import('./move-menu-items.tsx').then((module) => module.MoveMenuItems))
 
-/** To any other stage. */
+/** The menu with all other stages. */
 export function MoveMenu({ order }: { order: Order }) {
   return (
     <LazyMenu

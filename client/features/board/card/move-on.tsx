@@ -11,7 +11,7 @@ type MoveOrder = (order: Order, to: Status) => void
 
 const Move = createContext<MoveOrder>(() => {})
 
-/** One mutation for all cards inside: hundreds of them would make each card slower. */
+/** One mutation for all cards inside, because hundreds of them would slow each card. */
 export function MoveOnProvider({ children }: { children: ReactNode }) {
   const { mutate } = useMoveOrder()
   const move = useCallback<MoveOrder>(
@@ -21,7 +21,10 @@ export function MoveOnProvider({ children }: { children: ReactNode }) {
   return <Move value={move}>{children}</Move>
 }
 
-/** Moves an order to its next stage by one tap, at the edge of its card. With a mouse the card is dragged instead. */
+/**
+ * A button at the card's edge that moves an order to its next stage. With a mouse the card is dragged
+ * instead.
+ */
 export function MoveOn({ order }: { order: Order }) {
   const move = use(Move)
   const { onPointerDown, take } = usePressed(order)
@@ -33,7 +36,7 @@ export function MoveOn({ order }: { order: Order }) {
       aria-label={`Move ${order.number} to ${STAGE_NAMES[next]}`}
       {...STOP_PRESS}
       onPointerDown={onPointerDown}
-      // The second tap of two was meant for this card, and not for the one that has taken its place.
+      // The second tap of a double tap was meant for this card, not for the one that replaced it.
       onClick={(event) => {
         const from = take(event)
         const [to] = from ? moveTargets(from) : []

@@ -23,11 +23,11 @@ import { MoveOn } from './move-on.tsx'
 interface OrderCardProps {
   order: Order
   today: CalendarDate
-  /** As it hangs on the pointer. */
+  /** Whether this is the copy under the pointer. */
   lifted?: boolean
 }
 
-/** Drawn anew only when its order or the day changes: a drag draws everything around it many times. */
+/** It rerenders only when its order or the day changes: a drag rerenders everything around it many times. */
 export const OrderCard = memo(function OrderCard({ order, today, lifted }: OrderCardProps) {
   const rush = order.priority === 'RUSH'
   const idOf = (part: Parameters<typeof partId>[0]) => (lifted ? undefined : partId(part, order))
@@ -42,7 +42,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
       <div className={cn(LINE, 'gap-1.5')}>
         <UnseenDot orderId={order.id} id={idOf('unseen')} />
         <span className="text-xs font-medium whitespace-nowrap text-muted tabular-nums">{order.number}</span>
-        {/* That it is as usual need not be said. */}
+        {/* The usual priority isn't announced. */}
         <PriorityBadge
           priority={order.priority}
           id={order.priority === 'MEDIUM' ? undefined : idOf('priority')}
@@ -55,7 +55,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
       >
         {lifted ? order.title : <TitleLink order={order} />}
       </h3>
-      {/* Before the counts would leave too little of a name, they take a line of their own. */}
+      {/* Before the counts leave too little of a name, they move to a line of their own. */}
       <div className="flex min-h-5 flex-wrap items-center gap-x-2">
         <p
           dir="auto"
@@ -73,12 +73,12 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
           </span>
         )}
       </div>
-      {/* Two lines, whether there is something in them or not: usual cards are equally high. */}
+      {/* Always two lines, so that most cards have the same height. */}
       <div className="mt-1.5 flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <div className={cn(META, 'min-h-5')}>
             {order.dueDate && <DueDate due={datePart(order.dueDate)} today={today} idOf={idOf} />}
-            {/* Together, so that in a narrow card none of them wraps alone. */}
+            {/* Grouped, so that in a narrow card none of them wraps alone. */}
             <span className="flex items-center gap-1.5 empty:hidden">
               {order.status === 'COMPLETED' && <Badge tone="accent">{order.fulfillmentType}</Badge>}
               <CardAge order={order} today={today} />
@@ -99,13 +99,13 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
 const hasCounts = ({ unanswered = 0, fileCount, noteCount, checklistTotal }: Order) =>
   unanswered + fileCount + noteCount + checklistTotal > 0
 
-// With the room around it, one line of it is high enough for a finger.
+// With its padding, one line is high enough for a finger.
 const TITLE = 'line-clamp-2 py-[2.5px]'
-// Of a phone with large letters it may be two.
+// On a phone with large letters it may be two lines.
 const LINE = 'flex h-5 items-center max-xs:h-auto max-xs:min-h-5 max-xs:flex-wrap'
 const META = 'flex flex-wrap items-center gap-x-1.5 gap-y-1'
 
-// Not the router's Link: it listens to every change of the address, and a board holds hundreds of these.
+// The router's Link listens to every change of the address, and a board has hundreds of these.
 function TitleLink({ order }: { order: Order }) {
   return (
     <a
@@ -125,7 +125,7 @@ const DUE_TONES: Partial<Record<ReturnType<typeof dueState>, BadgeTone>> = {
   tomorrow: 'soon',
 }
 
-// Beside another badge words are cut short, and how long something has been overdue wraps out of sight as a whole.
+// Beside another badge, words are truncated, and the overdue time wraps out of sight as a whole.
 const TEXT = 'max-w-max min-w-0 grow basis-20'
 const SHRINKS: Partial<Record<ReturnType<typeof dueState>, string>> = {
   overdue: `${TEXT} flex-wrap overflow-hidden`,

@@ -42,12 +42,12 @@ import { LIFT_KEY, PULL_TOLERANCE, showDrag, takeHand, useIsAnyLifted, type Pres
 type CollisionArgs = Parameters<CollisionDetection>[0]
 
 const HOLD = { delay: 150, tolerance: PULL_TOLERANCE }
-// A mouse scrolls nothing: whoever pulls at once means to drag, and the card comes along when it was held long enough.
+// A mouse doesn't scroll by dragging, so an early pull means to drag. The card follows after the hold.
 const HOLD_BY_MOUSE = { ...HOLD, tolerance: Infinity }
-// Enter opens; the space bar lifts and drops.
+// Enter opens a card; the space bar lifts and drops it.
 const KEYS = { start: [LIFT_KEY], cancel: ['Escape'], end: [LIFT_KEY, 'Enter'] }
 const IN_HAND = 'in-hand'
-// The copy that flies home lies over the card, which works again already.
+// The copy that flies home lies over the card, which can be used again by then.
 const FLIGHT = {
   duration: 250,
   sideEffects: defaultDropAnimationSideEffects({
@@ -57,23 +57,25 @@ const FLIGHT = {
 }
 
 export interface BoardDragProps {
-  /** The stages, with their columns. */
+  /** The element with the stages' columns. */
   board: RefObject<HTMLElement | null>
   orders: Record<Status, Order[]>
   today: CalendarDate
 }
 
-/** Lies beside the columns, and not around them: it comes when they stand. One order at a time is in its hand. */
+/**
+ * It is beside the columns and not around them, because it loads after them. It holds one order at a time.
+ */
 export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const held = useRef<Order>(undefined)
   const lifted = useIsAnyLifted()
   const restOn = useRest(lifted)
   const start = useRef({ x: 0, time: 0 })
-  // How far it has been from where it was lifted: who carries a card away and back does not want it opened.
+  // The greatest distance from the start: a card that was carried away and back must not open.
   const farthest = useRef(0)
   const stepped = useEdgeSteps(board, lifted, start)
   const move = useMoveOrder()
-  // As it is now; others may have moved it, or taken it from the board.
+  // The order's current state: others may have moved it, or taken it off the board.
   const nowOf = (active: DragEndEvent['active']) => {
     const id = orderOf(active)?.id
     return STATUSES.flatMap((status) => orders[status]).find((order) => order.id === id)
@@ -92,7 +94,8 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const onDragStart = ({ activatorEvent }: DragStartEvent) => {
     farthest.current = 0
     allowClickOfNextPress()
-    // What it means is told when the drag ends. The library hides the click from the page, but not from the browser.
+    // The end of the drag decides its meaning. The library hides the click from the page, but not from the
+    // browser.
     if (activatorEvent.type === 'touchstart') preventClickOf(activatorEvent)
     start.current = { x: getEventCoordinates(activatorEvent)?.x ?? 0, time: Date.now() }
   }
@@ -109,7 +112,7 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
     if (!order || !from) return notifyFailure('Order not moved', goneOf(event.active))
     const to = stageOf(event.over)
     if (to && to !== from && !isStill(event, Date.now() - start.current.time)) {
-      // From where it was lifted: the server refuses where a colleague has moved it since.
+      // It moves from the stage where it was lifted: the server refuses if a colleague has moved it since.
       move.mutate({ order: { ...order, status: from }, to })
     } else if (farthest.current <= PULL_TOLERANCE) openHeld(order, event)
   }
@@ -142,7 +145,7 @@ function Column({ status, board }: { status: Status; board: BoardDragProps['boar
   return null
 }
 
-/** All that the library knows of cards is the one that was pressed last. */
+/** The library knows only the card that was pressed last. */
 function InHand({ held }: { held: RefObject<Order | undefined> }) {
   const { node, setNodeRef, listeners } = useDraggable({ id: IN_HAND, data: { held } })
   const latest = useRef(listeners)
@@ -159,7 +162,7 @@ function InHand({ held }: { held: RefObject<Order | undefined> }) {
       const before = [held.current, node.current] as const
       put(order, card)
       latest.current?.[by]?.(event)
-      // So the library marks what it takes up: it may have another press in hand.
+      // The library marks events that it accepts. It refuses if it already holds another press.
       if (!('dndKit' in event.nativeEvent)) put(...before)
     }
     return takeHand({
@@ -172,7 +175,7 @@ function InHand({ held }: { held: RefObject<Order | undefined> }) {
   return null
 }
 
-/** The card as it hangs on the pointer; and tells the board what is lifted, and where it is. */
+/** The card under the pointer. It also tells the board which order is lifted, and over which stage. */
 function Lifted({ held, today }: { held: RefObject<Order | undefined>; today: CalendarDate }) {
   const { active, over } = useDndContext()
   const lifted = active ? held.current : undefined
@@ -201,7 +204,8 @@ const carryByKey: KeyboardCoordinateGetter = (event, args) => {
   return { ...currentCoordinates, x }
 }
 
-// Let go so soon, in milliseconds, where it was lifted, a card was not meant to move, whatever the board did meanwhile.
+// Milliseconds. A card released in place within this time wasn't meant to move, whatever the board did in the
+// meantime.
 const TOO_SOON_MS = 300
 
 function isStill({ active, activatorEvent }: DragEndEvent, heldMs: number): boolean {
@@ -211,7 +215,9 @@ function isStill({ active, activatorEvent }: DragEndEvent, heldMs: number): bool
   return Math.hypot(translated.left - initial.left, translated.top - initial.top) <= PULL_TOLERANCE
 }
 
-/** Brings a column into view when the drag is over: a board that snaps again could turn away from a drop at its edge. */
+/**
+ * Brings a column into view after the drag: a board that snaps again could turn away from a drop at its edge.
+ */
 function useRest(dragging: boolean): (column: HTMLElement | null) => void {
   const column = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -224,7 +230,10 @@ function useRest(dragging: boolean): (column: HTMLElement | null) => void {
   }
 }
 
-/** A press that takes its time lifts the card; let go where it was, or nearly, it is a click all the same: on the card or on an avatar. */
+/**
+ * A long press lifts the card. If the card is released nearly in place, the press counts as a click on the
+ * card or on an avatar.
+ */
 function useOpenWhenHeld(): (order: Order, event: DragEndEvent) => void {
   const { history } = useRouter()
   const { open } = useOrderOpener()
@@ -238,13 +247,13 @@ function useOpenWhenHeld(): (order: Order, event: DragEndEvent) => void {
   }
 }
 
-/** The column of the stage to which the board has stepped. */
+/** The column of the stage that the board has stepped to. */
 function at(stage: Status | undefined, { droppableContainers }: CollisionArgs): Collision[] | undefined {
   const container = droppableContainers.find(({ id }) => id === stage)
   return container && [{ id: container.id, data: { droppableContainer: container } }]
 }
 
-/** The column under the pointer; by keyboard, where there is no pointer, the one that the card covers most. */
+/** The column under the pointer. By keyboard, without a pointer, the column that the card covers most. */
 const whereItIs: CollisionDetection = (args) => {
   const under = pointerWithin(args)
   return under.length > 0 || args.pointerCoordinates ? under : rectIntersection(args)
@@ -271,7 +280,10 @@ const isNowIn = ({ number, status }: Order) => `Order ${number} is in ${STAGE_NA
 
 const goneOf = (active: DragEndEvent['active']) => `${nameOf(active)} is not on the board any more.`
 
-/** What screen readers are told. The cards have words of their own on how to drag them, which do not wait for this part. */
+/**
+ * Announcements for screen readers. The cards have their own instructions for dragging, which don't wait for
+ * this part.
+ */
 function announcing(nowOf: (active: DragEndEvent['active']) => Order | undefined) {
   const announcements: Announcements = {
     onDragStart: ({ active }) => `${nameOf(active)} is lifted.`,

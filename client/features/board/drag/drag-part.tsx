@@ -6,16 +6,16 @@ import { forgetPress, HOW_TO_DRAG_ID, useIsPressedEarly } from './drag.ts'
 
 const BoardDrag = lazyPart(() => import('./board-drag.tsx').then((module) => module.BoardDrag))
 
-/** What drags, once the board has been painted, or when somebody presses a card before that. */
+/** Loads dragging once the board has painted, or when somebody presses a card before that. */
 export function DragPart(props: BoardDragProps) {
   const pressed = useIsPressedEarly()
   const [wanted, setWanted] = useState(false)
   if (pressed && !wanted) setWanted(true)
 
-  // Without a connection just now the next press asks for it again.
+  // Without a connection, the next press loads it again.
   useEffect(() => whenIdle(() => void BoardDrag.loadEarly().then((there) => there && setWanted(true))), [])
 
-  // Safari lets a touch be kept from scrolling only where somebody listened so before it began.
+  // Safari lets a page stop a touch from scrolling only if a listener existed before the touch began.
   useEffect(() => {
     const listen = () => {}
     window.addEventListener('touchmove', listen, { passive: false })

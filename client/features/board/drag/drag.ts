@@ -4,9 +4,9 @@ import type { Order } from '#shared/orders/types.ts'
 
 /** The space bar lifts a card and drops it. */
 export const LIFT_KEY = 'Space'
-/** How far a pointer may go, in pixels, for its press still to be one in place. */
+/** How far a pointer may move, in pixels, for its press to count as in place. */
 export const PULL_TOLERANCE = 8
-/** Of the words that tell those who hear the board how to drag a card. */
+/** The id of the instructions for dragging a card, for screen readers. */
 export const HOW_TO_DRAG_ID = 'how-to-drag'
 
 const LET_GO = ['mouseup', 'touchend', 'touchcancel']
@@ -19,17 +19,17 @@ export interface Press {
   event: SyntheticEvent
 }
 
-/** What drags: it comes after the first paint, so the cards know it by this only. */
+/** The drag code. It loads after the first paint, so the cards know it only by this interface. */
 export interface Hand {
   press: (press: Press) => void
-  /** The card of an order was drawn, or went. */
+  /** Called when the card of an order is drawn or removed. */
   drawn: (id: string, card: HTMLElement | null) => void
 }
 
 interface Drag {
   lifted?: Order
   over?: Status
-  /** The press that the hand, which is still to come, takes up. */
+  /** A press before the hand has loaded, which takes it up later. */
   early?: Press
 }
 
@@ -49,7 +49,7 @@ function subscribe(listener: () => void): () => void {
 
 export function press(next: Press): void {
   if (hand) return hand.press(next)
-  // The page must not scroll by it meanwhile.
+  // The key must not scroll the page in the meantime.
   if (next.by === 'onKeyDown') next.event.preventDefault()
   set({ early: next })
   for (const type of LET_GO) window.addEventListener(type, forgetPress, { once: true, capture: true })
@@ -59,10 +59,10 @@ export function forgetPress(): void {
   if (drag.early) set({})
 }
 
-/** From now on presses go to this hand, until the function that it gets is called. */
+/** Presses go to this hand until the returned function is called. */
 export function takeHand(next: Hand): () => void {
   hand = next
-  // Once the words that go with it can be heard.
+  // Deferred, so that its announcements can be heard.
   const timer = setTimeout(takeUp)
   return () => {
     clearTimeout(timer)
@@ -76,7 +76,7 @@ function takeUp(): void {
   if (!early) return
   set({})
   if (early.by !== 'onKeyDown') hand?.press(early)
-  // What the key would have done besides was prevented, which also says that nobody need answer it any more.
+  // The key's default was prevented, which also marks the event as handled. So a new event is sent.
   else if (document.activeElement === early.card) {
     early.card.dispatchEvent(
       new KeyboardEvent('keydown', { key: ' ', code: LIFT_KEY, bubbles: true, cancelable: true }),
@@ -93,7 +93,10 @@ export const useIsLifted = (id: string) => useSyncExternalStore(subscribe, () =>
 export const useIsOver = (status: Status) => useSyncExternalStore(subscribe, () => drag.over === status)
 export const useIsPressedEarly = () => useSyncExternalStore(subscribe, () => drag.early !== undefined)
 
-/** Says where the card of an order stands: it is drawn anew in another column, and further down not at all. */
+/**
+ * Reports the element of an order's card. It is drawn again in another column, and isn't drawn far outside
+ * the view.
+ */
 export function useDrawn(id: string, card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     hand?.drawn(id, card.current)

@@ -4,7 +4,7 @@ import { movement } from '../../../ui/movement.ts'
 import { columnsIn, showStage, showsOneStage } from '../stage-in-view.ts'
 import { PULL_TOLERANCE } from './drag.ts'
 
-/** How far from the board's edge the next stage begins, in pixels. */
+/** The width of the zone at the board's edge that leads to the next stage, in pixels. */
 const EDGE = 40
 /** How long a card is held at the edge for each step of the board, in milliseconds. */
 const REST_MS = 600
@@ -12,9 +12,9 @@ const REST_MS = 600
 type Side = -1 | 0 | 1
 
 /**
- * A phone shows one stage at a time: a card that is held at the edge takes the board one stage on, and then it rests, so
- * that nobody is carried past the stage they meant. Says to which stage the board has stepped: there the card would land,
- * whatever lies under the finger at the edge.
+ * A phone shows one stage at a time. A card held at the edge moves the board one stage on and then pauses, so
+ * that it isn't carried past the intended stage. Returns the stage that the board has stepped to. The card
+ * lands there, whatever is under the finger at the edge.
  */
 export function useEdgeSteps(
   board: RefObject<HTMLElement | null>,
@@ -37,7 +37,7 @@ export function useEdgeSteps(
       timer = setTimeout(step, REST_MS)
     }
     const carried = (x: number) => {
-      // A card may be pressed near the edge, and means nothing by it until it is carried.
+      // A press near the edge counts only after the card has been carried.
       const now = Math.abs(x - start.current.x) > PULL_TOLERANCE ? sideOf(node, x) : 0
       if (now === side) return
       side = now
@@ -65,7 +65,7 @@ function sideOf(board: HTMLElement, x: number): Side {
   return x < left + EDGE ? -1 : x > right - EDGE ? 1 : 0
 }
 
-/** The number of the stage that is nearest to the middle of the board. */
+/** The index of the stage nearest to the middle of the board. */
 function stageInView(board: HTMLElement): number {
   const middle = middleOf(board)
   const distances = columnsIn(board).map((column) => Math.abs(middleOf(column) - middle))
