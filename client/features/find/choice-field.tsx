@@ -2,7 +2,7 @@ import { SelectField } from '../../ui/field/field.tsx'
 
 interface ChoiceFieldProps {
   label: string
-  /** The choice that restricts nothing. */
+  /** The choice without a restriction. */
   all: string
   options: { value: string; label: string }[]
   chosen: readonly string[] | undefined
@@ -10,9 +10,9 @@ interface ChoiceFieldProps {
   className?: string
 }
 
-/** One value of a filter, or all. */
+/** A select with one value of a filter, or all. */
 export function ChoiceField({ label, all, options, chosen, onChoose, className }: ChoiceFieldProps) {
-  // An address may name several values, which need a separate option in the list.
+  // An address may name several values, which need their own option in the list.
   const several = chosen &&
     chosen.length > 1 && {
       value: chosen.join(','),

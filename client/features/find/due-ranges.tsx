@@ -4,7 +4,7 @@ import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { FilterGroup } from './filter-choices.tsx'
 import { DUE_NAMES } from './filter-words.ts'
 
-/** The due date as named ranges, one at a time. */
+/** The due date as named ranges; one at a time can be chosen. */
 export function DueRanges() {
   const filter = useBoardFilter()
   const filterBy = useFilterBy()

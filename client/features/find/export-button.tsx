@@ -6,11 +6,11 @@ import { useBoardFilter } from './filter-address.ts'
 import { ordersInWords } from './filter-words.ts'
 import { cancelExport, exportOrders, useExportRun } from './export-run.ts'
 
-// In a narrow header the count and the button that cancels are shown below the Export button.
+// In a narrow header the count and the cancel button are below the Export button.
 const BELOW =
   'max-xl:absolute max-xl:top-full max-xl:right-0 max-xl:z-30 max-xl:mt-2 max-xl:rounded-xl max-xl:bg-raised max-xl:p-1 max-xl:pl-3 max-xl:shadow-raised'
 
-/** `compact`: in a narrow header the button shows its icon only. */
+/** `compact`: in a narrow header the button shows only its icon. */
 export function ExportButton({ compact, className }: { compact?: boolean; className?: string }) {
   const filter = useBoardFilter()
   const run = useExportRun()

@@ -9,14 +9,14 @@ export class CsvRows {
 
   read(bytes: Uint8Array): void {
     for (const byte of bytes) {
-      // A quote within a field is written twice, which turns this off and on again.
+      // A quote within a field is doubled, which toggles this twice.
       if (byte === QUOTE) this.#quoted = !this.#quoted
       else if (byte === NEWLINE && !this.#quoted) this.#rows += 1
       this.#last = byte
     }
   }
 
-  /** The rows so far, without the header. */
+  /** The number of rows so far, without the header. */
   get orders(): number {
     return Math.max(this.#rows - 1, 0)
   }

@@ -7,11 +7,11 @@ import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { searchOf } from '../orders/data/filter-search.ts'
 import { CsvRows } from './export-rows.ts'
 
-/** An export that is under way. */
+/** A running export. */
 export interface ExportRun {
   /** The number of orders received so far. */
   orders: number
-  /** Whether the export takes long enough for its progress to be shown. */
+  /** Whether the export is slow enough to show its progress. */
   slow: boolean
 }
 
@@ -19,7 +19,7 @@ const SLOW_MS = 400
 const DRAW_MS = 100
 const FILE_NAME = 'orders.csv'
 
-// Kept outside of the buttons, so that an export goes on when its button is unmounted.
+// Outside of the buttons, so that an export continues when its button unmounts.
 let run: ExportRun | undefined
 let abort: AbortController | undefined
 const listeners = new Set<() => void>()
@@ -43,7 +43,10 @@ export function cancelExport(): void {
   abort?.abort()
 }
 
-/** Saves the orders that match the filter as a file, and shows a notice of the result. One export runs at a time. */
+/**
+ * Saves the orders that match the filter as a file, and shows a notice of the result. One export runs at a
+ * time.
+ */
 export async function exportOrders(filter: OrderFilter): Promise<void> {
   if (run) return
   const { signal } = (abort = new AbortController())

@@ -4,7 +4,7 @@ import type { OrderFilter } from '#shared/orders/filters.ts'
 import { carried } from '../../core/back/layers.ts'
 import { filterOf, searchOf, type BoardSearch } from '../orders/data/filter-search.ts'
 
-/** What of the orders a board shows, and whether it lists first what has stood in its stage for longest. */
+/** The orders that a board shows, and whether those longest in their stage come first. */
 export type BoardView = OrderFilter & Pick<BoardSearch, 'order'>
 
 /** The parameters of the board's address; the same object until they change. */
@@ -21,8 +21,8 @@ export function useBoardFilter(): BoardView {
 }
 
 /**
- * Changes a part of the filter in the address; a field that is undefined is removed. Back undoes each choice; the typing
- * of a search is undone as a whole.
+ * Changes a part of the filter in the address; an undefined field is removed. Back undoes each choice, and a
+ * typed search as a whole.
  */
 export function useFilterBy() {
   const router = useRouter()
@@ -37,7 +37,7 @@ export function useFilterBy() {
       void navigate({
         to: '/',
         search: { ...searchOf(view), order: view.order },
-        // The entry of the search itself is the one of what was typed first.
+        // The first typed text goes into the entry that the search itself added.
         replace: withinSearch || (how.typing && state.opened === 'search'),
         resetScroll: false,
         // An open order stays open, and closing it must not undo this choice.

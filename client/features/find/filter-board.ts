@@ -16,25 +16,25 @@ import { useBoardSearch, viewOf } from './filter-address.ts'
 import { longestFirst } from './longest-first.ts'
 import { useToday } from '../../core/use-today.ts'
 
-// Pixels from the end of a stage at which the next page is asked for.
+// Pixels from the end of a stage at which the next page is requested.
 const AHEAD = 600
 
 /** The board with the filter in the address, and the board without a filter. */
 export function useFilteredBoard() {
   const { timeZone } = useUser()
   const queryClient = useQueryClient()
-  // Deferred, so that typing stays quick: a board of thousands may take longer to render than a letter to type.
+  // Deferred, so that typing stays fast: rendering a board of thousands may take longer than typing a letter.
   const search = useUncovered(useDeferredValue(useBoardSearch()))
   const filter = filterOf(search)
   const filtered = isFiltered(filter)
   const board = useRead(boardQuery(queryClient, filter, timeZone))
-  // A stage's limit counts all of its orders, also those that are filtered out. The filtered board is loaded first.
+  // A stage's limit counts all of its orders, also filtered-out ones. The filtered board loads first.
   const whole = useRead({
     ...boardQuery(queryClient, {}, timeZone),
     enabled: !filtered || (board.data !== undefined && !board.isPlaceholderData),
   })
   useReloadOnAnotherDay()
-  // Of what a filter finds the first page stands at once. The whole board, once it is here, has all of it.
+  // The first page of matches is shown at once. The whole board, once loaded, has all of them.
   const data = useMemo(
     () => (board.data?.next && whole.data ? filterBoard(whole.data, board.data.filter) : board.data),
     [board.data, whole.data],
@@ -54,13 +54,18 @@ export function useFilteredBoard() {
     whole: whole.data,
     shown,
     more,
-    /** The number of orders that match the filter; undefined while the board still shows the previous result. */
+    /**
+     * The number of orders that match the filter. Undefined while the board still shows the previous result.
+     */
     found: board.isPlaceholderData ? undefined : shown,
     total: whole.data && countOf(whole.data),
   }
 }
 
-/** On a phone the list of results covers the board. The board follows when the list closes, so each letter draws less. */
+/**
+ * On a phone the list of results covers the board. The board updates when the list closes, so that each
+ * letter renders less.
+ */
 function useUncovered(search: BoardSearch): BoardSearch {
   const covered = useSearchLayer('board').search !== undefined
   const [shown, setShown] = useState(search)
@@ -68,7 +73,7 @@ function useUncovered(search: BoardSearch): BoardSearch {
   return covered ? shown : search
 }
 
-/** How the rest of a board is loaded that is too large to be here whole; undefined where nothing is left. */
+/** Loads the rest of a large board. Undefined if nothing is left. */
 function useMore(board: Board | undefined) {
   const queryClient = useQueryClient()
   const { mutate, isPending, isError } = useMutation({
@@ -82,7 +87,7 @@ function useMore(board: Board | undefined) {
   return {
     busy: isPending,
     load,
-    /** What failed is not asked for again by itself. */
+    /** A failed load isn't repeated automatically. */
     onScroll: ({ target }: UIEvent) => {
       const { scrollHeight, scrollTop, clientHeight } = target as Element
       if (!isError && scrollHeight > clientHeight && scrollHeight - scrollTop - clientHeight < AHEAD) load()
@@ -90,7 +95,7 @@ function useMore(board: Board | undefined) {
   }
 }
 
-/** Loads an open board again after midnight, when the orders that were due yesterday are overdue. */
+/** Loads an open board again after midnight, when the orders due yesterday are overdue. */
 function useReloadOnAnotherDay(): void {
   const queryClient = useQueryClient()
   const today = useToday()

@@ -12,7 +12,7 @@ const DOTS: Record<Priority, string> = {
   LOW: 'bg-low',
 }
 
-/** Checkboxes for the choices of each field. The address changes with each of them at once. */
+/** Checkboxes for each field's values. Each choice changes the address at once. */
 export function FilterChoices() {
   const filter = useBoardFilter()
   const filterBy = useFilterBy()
@@ -34,12 +34,11 @@ interface ChoicesProps {
   values: readonly string[]
   chosen: readonly string[]
   names: Readonly<Record<string, string>>
-  /** The colours of the values, as classes. */
+  /** The colors of the values, as classes. */
   dots?: Record<string, string>
   onChoose: (next: string[]) => void
 }
 
-/** Checkboxes of one field. */
 export function Choices({ label, values, chosen, names, dots, onChoose }: ChoicesProps) {
   return (
     <FilterGroup label={label}>

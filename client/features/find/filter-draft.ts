@@ -3,13 +3,17 @@ import { useCallback, useEffect, useState } from 'react'
 
 interface Draft {
   text: string
-  /** The address has caught up with the text. Any later difference comes from elsewhere, such as a cleared filter. */
+  /**
+   * Whether the address has caught up with the text. Any later difference comes from elsewhere, such as a
+   * cleared filter.
+   */
   settled: boolean
 }
 
 /**
- * The text of a field whose value goes into the address with a delay. The field shows the typed text until something else
- * changes the address. `inAddress` is the value there, `meaningOf` the value that a text will have there.
+ * The text of a field whose value goes into the address with a delay. The field shows the typed text until
+ * something else changes the address. `inAddress` is the value there; `meaningOf` returns the value that a
+ * text will have there.
  */
 export function useDraft(inAddress: string, meaningOf: (text: string) => string) {
   const router = useRouter()

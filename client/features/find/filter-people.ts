@@ -5,7 +5,7 @@ import { nameOf } from '#shared/people/people.ts'
 import { useUser } from '../../core/session.tsx'
 import { membersQuery } from '../people/people.api.ts'
 
-/** What the people of a filter are called: oneself, nobody, and the members by their names. */
+/** The names of the people in a filter: yourself, nobody, and the members by name. */
 export function useFilterPeople({ assignee = [] }: OrderFilter): (id: string) => string {
   const user = useUser()
   const byName = assignee.some((id) => id !== user.id && id !== NOBODY)

@@ -13,7 +13,7 @@ import { filterCount, NO_FILTERS } from './filter-words.ts'
 import { StageTime } from './stage-time.tsx'
 import { ViewList } from './views/view-list.tsx'
 
-/** The filters of a wide screen, below the button that opens them. The board behind follows each choice. */
+/** The filters on a wide screen, below their button. The board behind follows each choice. */
 export function FilterPopover({ trigger }: { trigger: ReactNode }) {
   const [open, setOpen] = useState(true)
   const filterBy = useFilterBy()
@@ -22,7 +22,8 @@ export function FilterPopover({ trigger }: { trigger: ReactNode }) {
 
   return (
     <Popover open={open} onOpenChange={setOpen} trigger={trigger} label="Filters">
-      {/* Anew after each choice, which has an entry of its own in the history: Back first closes, and then undoes. */}
+      {/* A new layer after each choice, because the choice has its own history entry. Back first closes,
+         and then undoes. */}
       {open && <ClosedByBack key={address} onBack={() => setOpen(false)} />}
       <FilterChoices />
       <PeopleChoices />

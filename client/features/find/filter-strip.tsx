@@ -13,22 +13,22 @@ const PresentView = lazyPart(() => import('./views/present-view.tsx').then((modu
 
 interface FilterStripProps {
   filter: BoardView
-  /** The number of orders that match the filter; undefined while it is not known. */
+  /** The number of orders that match the filter. Undefined until it is known. */
   found: number | undefined
   /** The number of all orders. */
   total: number | undefined
-  /** Loads further ones, where not all are loaded that match. */
+  /** Loads more orders, if not all matches are loaded. */
   more: { busy: boolean; load: () => void } | undefined
 }
 
-/** Shown with a filtered board: the number of orders found, the filters to remove one by one, and “Show all”. */
+/** Shown with a filtered board: the number of matches, the filters to remove one by one, and “Show all”. */
 export function FilterStrip({ filter, found, total, more }: FilterStripProps) {
   const restrictions = restrictionsOf(filter, useFilterPeople(filter))
   const filtered = restrictions.length > 0
 
   return (
     <>
-      {/* Always rendered: a status that is inserted together with its text is not read out. */}
+      {/* Always rendered, because a status inserted together with its text isn't read aloud. */}
       <p role="status" className="sr-only">
         {filtered && found !== undefined && foundInWords(found, more)}
       </p>
@@ -47,7 +47,7 @@ function Strip({
   const filterBy = useFilterBy()
   const views = useViews()
   const strip = useRef<HTMLDivElement>(null)
-  // It goes with the last filter. The next filter is set by that button.
+  // The strip is removed with the last filter. The focus goes to the button that sets the next one.
   useFocusFallback(strip, filtersButton)
 
   return (
@@ -124,6 +124,6 @@ function Chip({ restriction: { kind, words }, onRemove }: ChipProps) {
   )
 }
 
-/** A desk and a phone have it in different places, and the other one is not drawn. */
+/** Desktop and phone have it in different places, and only one is displayed. */
 const filtersButton = () =>
   [...document.querySelectorAll<HTMLElement>('[data-filters]')].find((button) => button.checkVisibility())

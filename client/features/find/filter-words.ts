@@ -30,16 +30,16 @@ export const NO_FILTERS: BoardView = {
 
 export const LONGEST_FIRST = 'Longest in stage first'
 
-/** One restriction of the board in words, and the change of the filter that removes it. */
+/** One restriction of the board in words, and the filter change that removes it. */
 export interface Restriction {
   kind: string
-  /** Which one of its kind. */
+  /** The value within its kind. */
   value: string
   words: string
   without: BoardView
 }
 
-/** Everything that makes the board another one, the search first. `called` says what its people are called. */
+/** All restrictions of the board, the search first. `called` returns the name of a person. */
 export function restrictionsOf(filter: BoardView, called: (id: string) => string): Restriction[] {
   const { q, dueDate, age, order, assignee = [], hold = [] } = filter
   return [
@@ -82,7 +82,7 @@ export function restrictionsOf(filter: BoardView, called: (id: string) => string
   ]
 }
 
-/** How many filters are set; the search is not one of them. */
+/** The number of filters. The search doesn't count. */
 export function filterCount(filter: BoardView): number {
   return restrictionsOf({ ...filter, q: undefined }, (id) => id).length
 }

@@ -7,7 +7,7 @@ import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { Choices } from './filter-choices.tsx'
 import { HOLD_NAMES } from './filter-words.ts'
 
-/** Checkboxes for what holds orders up. A shop that has none of it does not see them. */
+/** Checkboxes for blockers. A shop without any doesn't see them. */
 export function HoldChoices() {
   const { hold = [] } = useBoardFilter()
   const filterBy = useFilterBy()
@@ -24,7 +24,7 @@ export function HoldChoices() {
   )
 }
 
-/** Whether anything on the board is held up or was, as far as the page knows by now. */
+/** Whether any order on the board has or had a blocker, as far as the page knows. */
 function useAnyHolds(): boolean {
   const { timeZone } = useUser()
   const { data: board } = useQuery({ ...boardQuery(useQueryClient(), {}, timeZone), enabled: false })

@@ -4,7 +4,7 @@ import type { Board } from '../orders/data/orders.cache.ts'
 
 const cameEarlier = (a: Order, b: Order) => Date.parse(a.enteredStageAt) - Date.parse(b.enteredStageAt)
 
-/** The board with what has stood in its stage for longest at the top of each column. */
+/** The board with the orders longest in their stage at the top of each column. */
 export function longestFirst(board: Board): Board {
   const columns = { ...board.columns }
   for (const status of STATUSES) columns[status] = columns[status].toSorted(cameEarlier)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 
-/** Only the orders that one is assigned to, and all again. */
+/** Shows only your own orders, and all again. */
 export function MineButton({ bar }: { bar?: boolean }) {
   const { id } = useUser()
   const { assignee } = useBoardFilter()

@@ -6,7 +6,10 @@ import { hideSearch, showSearch, useSearchLayer } from '../orders/overlay/search
 
 const MobileSearch = lazyPart(() => import('./mobile-search.tsx').then((module) => module.MobileSearch))
 
-/** A phone's way to the search: in the head, which also shows it, and with `bar` at the foot, where thumbs are. */
+/**
+ * Opens the search on a phone. In the head it also shows the search; with `bar` it is at the foot, near the
+ * thumbs.
+ */
 export function MobileSearchButton({ bar }: { bar?: boolean }) {
   const { search, openings } = useSearchLayer('board')
   return (

@@ -24,19 +24,19 @@ import { useBoardSearch } from './filter-address.ts'
 import { ordersInWords } from './filter-words.ts'
 import { SearchField } from './search-field.tsx'
 
-// More than a user will look through; the board shows all of them.
+// Nobody looks through more than this, and the board shows all of them.
 const LISTED = 50
 
 const NONE = { title: 'No orders', text: 'All of the words must be found in one order.' }
 
 interface MobileSearchProps {
   open: boolean
-  /** The order that was opened from here, when one comes back. */
+  /** The order that was opened from here, when the person comes back. */
   returnTo: string | undefined
   onClose: () => void
 }
 
-/** The search on a phone, where the board shows one column at a time: all orders found are in one list. */
+/** The search on a phone, where the board shows one column at a time: one list has all matches. */
 export function MobileSearch({ open, returnTo, onClose }: MobileSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const { timeZone } = useUser()
@@ -55,9 +55,9 @@ export function MobileSearch({ open, returnTo, onClose }: MobileSearchProps) {
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      // It has its entry in the history before it is drawn.
+      // Its history entry exists before it is drawn.
       layer={false}
-      // The search field gets the focus, on a phone too: a user who opens the search wants to type.
+      // The search field gets the focus, on a phone too: a person who opens the search wants to type.
       onOpenAutoFocus={(event) => {
         event.preventDefault()
         ;(opened.current ?? field.current)?.focus()
@@ -65,7 +65,7 @@ export function MobileSearch({ open, returnTo, onClose }: MobileSearchProps) {
       toolbar={
         <>
           <SearchField ref={field} className="relative" inputClassName="h-11 pr-11" />
-          {/* Always rendered: a status that is inserted together with its words is not read out. */}
+          {/* Always rendered, because a status inserted together with its words isn't read aloud. */}
           <p role="status" aria-live="polite" className="sr-only">
             {filter.q &&
               found &&
@@ -126,7 +126,7 @@ interface FoundOrderProps {
   ref: Ref<HTMLButtonElement> | undefined
 }
 
-/** Drawn again only when its order changes: most of those that a letter finds were found before. */
+/** It rerenders only when its order changes: most matches of a letter were matches before. */
 const FoundOrder = memo(function FoundOrder({ order, today, ref }: FoundOrderProps) {
   return (
     <button

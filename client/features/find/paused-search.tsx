@@ -11,17 +11,19 @@ interface PausedSearchProps {
   className?: string
 }
 
-/** Hands the text on when the typing pauses, and takes over other changes of the address. */
+/** Passes the text on when typing pauses, and takes over other changes of the address. */
 export function PausedSearch({ placeholder, search, onSearch, className }: PausedSearchProps) {
   const [text, setText] = useState(search)
   const [seen, setSeen] = useState(search)
-  // What was handed on and is not in the address yet. It follows a moment later, when more may have been typed.
+  // Texts that were passed on and aren't in the address yet. The address follows a moment later, after more
+  // typing perhaps.
   const [handedOn, setHandedOn] = useState<string[]>([])
   if (search !== seen) {
     setSeen(search)
     const own = handedOn.indexOf(search)
     setHandedOn(handedOn.slice(own + 1))
-    // Otherwise changed by Back or a cleared filter. Typed text is in the field already, perhaps with a space at its end.
+    // Other changes come from Back or a cleared filter. Typed text is already in the field, perhaps with a
+    // space at its end.
     if (own === -1 && search !== text.trim()) setText(search)
   }
   const handOn = useEffectEvent((wanted: string) => {

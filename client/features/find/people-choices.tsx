@@ -6,7 +6,7 @@ import { membersQuery } from '../people/people.api.ts'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { Choices } from './filter-choices.tsx'
 
-/** Checkboxes for who is assigned: oneself first, then the others, and nobody. */
+/** Checkboxes for the assigned people: yourself first, then the others, and nobody. */
 export function PeopleChoices() {
   const { id: mine, orgId } = useUser()
   const { data: members = [] } = useRead(membersQuery(orgId ?? ''))

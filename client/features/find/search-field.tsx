@@ -13,7 +13,7 @@ interface SearchFieldProps {
 // The server rejects longer searches.
 const LONGEST = 200
 
-// Spaces around the words stay in the field during typing, but are not searched for.
+// Spaces around the words stay in the field during typing, but aren't searched for.
 const meaningOf = (text: string) => text.trim()
 
 export function SearchField({ className, inputClassName, ref }: SearchFieldProps) {

@@ -5,7 +5,7 @@ import { daysInWords, LONGEST_FIRST } from './filter-words.ts'
 
 const OFFERED = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90]
 
-/** How long orders have stood in their stage: which are shown, and in which order. */
+/** The time that orders have been in their stage: a filter and an order. */
 export function StageTime() {
   const { age, order } = useBoardFilter()
   const filterBy = useFilterBy()

@@ -3,7 +3,7 @@ import type { OrderFilter } from '#shared/orders/filters.ts'
 import type { SavedView } from '#shared/views/types.ts'
 import { savedViewOf } from './views.ts'
 
-/** The name of the view that has this filter, where there is one. */
+/** The name of the view with this filter, if there is one. */
 export function PresentView({ views, filter }: { views: SavedView[]; filter: OrderFilter }) {
   const view = savedViewOf(views, filter)
   if (!view) return null

@@ -16,7 +16,7 @@ interface ViewChange<Input> {
   send: (input: Input) => Promise<unknown>
   onDone: (input: Input) => void
   failed: string
-  /** Whether whoever sends it says at a field what was wrong. */
+  /** Whether the caller shows the error at a field. */
   isTold?: (error: unknown) => boolean
 }
 
@@ -50,7 +50,7 @@ export const useRenameView = (isTold: (error: unknown) => boolean) =>
     failed: 'Failed to rename view',
   })
 
-/** The notice offers to save it again: its name and its filter are all that there is of it. */
+/** Deletes a view. The notice offers to save it again, because a view is only its name and its filter. */
 export function useDeleteView() {
   const { mutate: save } = useSaveView()
   return useViewChange({

@@ -21,7 +21,7 @@ const FIELDS = createViewPayload.pick({ name: true, shared: true })
 
 interface ViewDialogProps {
   open: boolean
-  /** The one to rename; without it the filter is saved as a new one. */
+  /** The view to rename. Without it the filter is saved as a new view. */
   view?: SavedView
   filter: OrderFilter
   onClose: () => void

@@ -12,18 +12,18 @@ import { useDeleteView } from './view-changes.api.ts'
 import { useViews } from './views.api.ts'
 import { useApplyView, savedViewOf } from './views.ts'
 
-// The form's libraries come with the first dialog.
+// The form's libraries load with the first dialog.
 const ViewDialog = lazyPart(() => import('./view-dialog.tsx').then((module) => module.ViewDialog))
 
 interface Opened {
-  /** Without it the present filter is saved as a new one. */
+  /** Without a view, the current filter is saved as a new one. */
   view?: SavedView
   open: boolean
   /** Counts the openings, as a key: each opening starts with fresh state. */
   count: number
 }
 
-/** The saved views among the filters: to show, to save the present filter as one, to rename and to delete. */
+/** The saved views among the filters: show one, save the current filter, rename and delete. */
 export function ViewList() {
   const views = useViews()
   // A view has no order.
@@ -48,7 +48,7 @@ export function ViewList() {
   const focusAfterSaving = (event: Event) => {
     if (!opened?.view && !saveButton.current && !isElsewhere()) focusPlace(event)
   }
-  // The button that opened the menu goes with its view, and the whole section with the last one.
+  // The button that opened the menu is removed with its view, and the whole section with the last view.
   const focusAfterDeleting = (event: Event) => {
     const isLast = views.length <= 1 && !isFiltered(filter)
     if (deleted.current && isLast) {

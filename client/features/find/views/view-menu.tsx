@@ -5,7 +5,7 @@ import { useViews } from './views.api.ts'
 
 const ViewMenuItems = lazyPart(() => import('./view-menu-items.tsx').then((module) => module.ViewMenuItems))
 
-/** The saved views in the head of a wide screen, once there are any. */
+/** The saved views in the head of a wide screen, if there are any. */
 export function ViewMenu() {
   const views = useViews()
   if (views.length === 0) return null

@@ -3,7 +3,7 @@ import { Bookmark } from 'lucide-react'
 import { useViews } from './views.api.ts'
 import { searchOfView } from './views.ts'
 
-/** The saved views as places to go to from any page. */
+/** The saved views as destinations from any page. */
 export function useViewPlaces() {
   const navigate = useNavigate()
   return useViews().map((view) => ({

@@ -5,7 +5,7 @@ import { queryOf } from '../../../core/api/api.ts'
 import { onEvents, onPersonalMissed } from '../../../core/live/event-handlers.ts'
 import { useIdle } from '../../../ui/idle.ts'
 
-/** One's own by name, then the shop's. */
+/** Your own views by name, then the shop's. */
 const viewsQuery = queryOptions({ ...queryOf(viewsApi.list), meta: { stored: 'opening' } })
 
 export const reloadViews = (queryClient: QueryClient) =>
@@ -14,7 +14,7 @@ export const reloadViews = (queryClient: QueryClient) =>
 onEvents('view', (queryClient) => void reloadViews(queryClient))
 onPersonalMissed((queryClient) => void reloadViews(queryClient))
 
-/** The saved views; none while they are not known. The board comes first. */
+/** The saved views; none until they are known. They load after the board. */
 export function useViews(): SavedView[] {
   const enabled = useIdle()
   return useQuery({ ...viewsQuery, enabled }).data ?? []

@@ -13,19 +13,19 @@ import {
 export const searchOfView = ({ search }: SavedView): FilterSearch =>
   searchOf(filterOf(validateFilterSearch(Object.fromEntries(new URLSearchParams(search)))))
 
-/** What stands in the board's address, in one order whatever the order in which it was chosen. */
+/** The board's address as text, in a fixed order regardless of the order of the choices. */
 export function addressOf(search: FilterSearch): string {
   const set = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return new URLSearchParams(set.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString()
 }
 
-/** The view whose filter this is; one's own comes before the shop's. */
+/** The view with this filter. Your own come before the shop's. */
 export function savedViewOf(views: SavedView[], filter: OrderFilter): SavedView | undefined {
   const address = addressOf(searchOf(filter))
   return views.find((view) => addressOf(searchOfView(view)) === address)
 }
 
-/** Shows the board under a view's filter; what is open over it stays. */
+/** Shows the board with a view's filter. Layers over it stay open. */
 export function useApplyView(): (view: SavedView) => void {
   const navigate = useNavigate()
   return (view) => void navigate({ to: '/', search: searchOfView(view), resetScroll: false, state: carried })
