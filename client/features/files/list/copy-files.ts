@@ -25,7 +25,10 @@ interface Target {
   number: string
 }
 
-/** Copies the newest versions of an order's files into another one, one after the other, and says at the end how that went. */
+/**
+ * Copies the newest versions of an order's files to another order one by one, and reports the outcome at the
+ * end.
+ */
 export const copyFiles = (queryClient: QueryClient, from: string, to: Target): Promise<void> =>
   copying(copyAll(queryClient, from, to))
 
@@ -36,7 +39,7 @@ async function copyAll(queryClient: QueryClient, from: string, to: Target): Prom
       call(approvalsApi.list, { id: from }),
     ])
     const copied = filesToCopy(files, approvals)
-    // The oldest first, so that they are listed in the same order.
+    // The oldest goes first, so that the list keeps its order.
     await copyEach(queryClient, copied.toReversed(), to)
   } catch (error) {
     const again = tryAgain(() => void copyFiles(queryClient, from, to))

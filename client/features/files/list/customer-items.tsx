@@ -11,13 +11,13 @@ import { isViewable } from './viewable.ts'
 
 export interface CustomersFile {
   file: Attachment
-  /** All of the order. */
+  /** All approvals of the order. */
   approvals: Approval[]
-  /** Only the newest version is sent for approval. */
+  /** Only the newest version can be sent for approval. */
   isNewest: boolean
 }
 
-/** What of a menu concerns the customer: what they see of a file, and whether they are asked to approve it. */
+/** The menu items about the customer: whether they see a file, and whether they are asked to approve it. */
 export function CustomerItems({
   file,
   approvals,
@@ -32,7 +32,7 @@ export function CustomerItems({
 
   const { id, orderId, isShared, originalName: name, version } = file
   const waiting = waitingFor(approvals, id)
-  // What was answered with a wish for changes may be sent again, as after a call.
+  // A file may be sent again after the customer asked for changes, for example when a call settled them.
   const isDone = waiting !== undefined || approvalOf(approvals, id)?.answer === 'approved'
   const isSeenAnyway = Boolean(approvalOf(approvals, id) ?? certifiedBy(approvals, id))
   const isAskable = isNewest && isViewable(file.mimeType) && !isDone && !certifiedBy(approvals, id)

@@ -9,13 +9,13 @@ const Over = createContext(false)
 
 interface DropAreaProps {
   disabled?: boolean
-  /** Called when files are dragged into the area. */
+  /** Called when files are dragged over the area. */
   onApproach: () => void
   onDrop: (files: File[]) => void
   children: ReactNode
 }
 
-/** Accepts files that are dropped on its children in React's tree, which includes their dialogs. */
+/** Accepts files dropped on its children in React's tree, which includes their dialogs. */
 export function DropArea({ disabled, onApproach, onDrop, children }: DropAreaProps) {
   const [over, setOver] = useState(false)
   const gone = useRef<ReturnType<typeof setTimeout>>(undefined)

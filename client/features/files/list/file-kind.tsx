@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-// The first match is used. A drawing's extension says more than its MIME type, which is mostly unknown.
+// The first match wins. A drawing's extension says more than its MIME type, which is mostly unknown.
 const KINDS: [LucideIcon, RegExp][] = [
   [FileBox, /\.(dwg|dxf|step|stp|stl|skp|3dm|f3d|iges|igs|obj|crv|nc|gcode)$/i],
   [FileSpreadsheet, /spreadsheet|excel|csv|\.(csv|xlsx?|ods|numbers)$/i],
@@ -21,7 +21,6 @@ const KINDS: [LucideIcon, RegExp][] = [
   [FileText, /^text\/|pdf|word|document|\.(docx?|odt|rtf|pages)$/i],
 ]
 
-/** The icon for a file's kind in the list of files. */
 export function FileKind({ name, mimeType }: { name: string; mimeType: string }) {
   const kind = KINDS.find(([, pattern]) => pattern.test(mimeType) || pattern.test(name))
   const Icon = kind?.[0] ?? File

@@ -16,7 +16,7 @@ export const FILE_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] ga
 
 interface Viewed {
   id: string
-  /** What one steps through: the newest versions of all files, or the versions of this one. */
+  /** What the viewer steps through: the newest versions of all files, or the versions of this one. */
   among: 'files' | 'versions'
 }
 
@@ -27,7 +27,7 @@ function viewOf(all: FileVersions[], { id, among }: Viewed) {
   const versions = [newest, ...older]
   const file = versions.find((version) => version.id === id) ?? newest
   const isNewest = file === newest
-  // It may have become an older one while it is looked at.
+  // A new version may have come while the file is viewed.
   const files = isNewest && among === 'files' ? all.map((other) => other.newest) : versions
   return { file, isNewest, files }
 }
@@ -66,7 +66,7 @@ export function FileList({ orderId, files, approvals, inPanel }: FileListProps) 
   const afterAsking = (event: Event) => {
     if (!confirmed.current) return
     confirmed.current = false
-    // The button that opened the dialog is removed with its file, so it cannot get the focus back.
+    // The button that opened the dialog is removed with its file, so it can't get the focus back.
     event.preventDefault()
     list.current?.focus({ preventScroll: true })
   }

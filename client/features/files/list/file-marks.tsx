@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import type { Attachment } from '#shared/files/files.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** Over a file's picture: whether the customer sees it, and which version it is. */
+/** Marks on a file's picture: whether the customer sees it, and its version. */
 export function FileMarks({ file: { version, isShared } }: { file: Attachment }) {
   return (
     <span className="pointer-events-none absolute inset-x-1.5 top-1.5 flex justify-between gap-1 empty:hidden">

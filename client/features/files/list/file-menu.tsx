@@ -11,15 +11,14 @@ import type { Opening } from './use-opening.ts'
 
 interface FileMenuProps extends CustomersFile {
   ref?: Ref<HTMLButtonElement>
-  /** What the file is called among all that is listed. */
+  /** The file's name among all the listed files. */
   label: string
   opening: Opening
-  /** Left out where there is no room to type. */
+  /** Omit it if there is no room to type. */
   onRename?: () => void
   onDelete: () => void
 }
 
-/** What can be done with a file. */
 export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned }: FileMenuProps) {
   const { file, approvals, isNewest } = concerned
   const uploadVersion = useNewVersion(file, approvals)
@@ -46,7 +45,7 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
       </MenuTrigger>
       <MenuContent
         onCloseAutoFocus={(event) => {
-          // The field for the name has the focus by now.
+          // By now the name field has the focus.
           if (renames.current) event.preventDefault()
           renames.current = false
         }}
@@ -89,7 +88,10 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
   )
 }
 
-/** Instead of what renames or deletes a file. It can be reached by keys, so that everybody reads why. */
+/**
+ * Replaces the items that rename or delete a file. It can get the focus, so that everybody can read the
+ * reason.
+ */
 function KeptItem({ children }: { children: ReactNode }) {
   return (
     <MenuItem

@@ -12,24 +12,24 @@ interface FileNameFieldProps {
   fileId: string
   name: string
   onRename: (name: string) => void
-  /** `byKey` if a key ended it: the focus is then still in the field and must be moved elsewhere. */
+  /** `byKey` if a key ended it: the field still has the focus then, and the focus must move elsewhere. */
   onEnd: (byKey: boolean) => void
 }
 
 /**
- * The field that renames a file: Enter and leaving the field save a changed name, Escape cancels. It begins with the name
- * that could not be saved before.
+ * The field that renames a file. Enter and leaving the field save a changed name; Escape cancels. It begins
+ * with a name that couldn't be saved before.
  */
 export function FileNameField({ fileId, name, onRename, onEnd }: FileNameFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  // The file's name when the editing began: another user may rename the file meanwhile.
+  // The file's name at the start, because another user may rename the file in the meantime.
   const [start] = useState(name)
   const { returned, close } = useReturned(returnedNames, fileId, () => {})
   const [text, setText] = useState(returned ?? name)
   const [error, setError] = useState<string>()
   const long = tooLong(text, LONGEST_NAME)
-  // Removing the field when the editing ends fires blur too, which must not save again.
+  // Removing the field also fires blur, which must not save again.
   const ended = useRef(false)
 
   useLayoutEffect(() => {
@@ -52,7 +52,7 @@ export function FileNameField({ fileId, name, onRename, onEnd }: FileNameFieldPr
     end(byKey)
   }
   useOwnEscape(place, () => end(true))
-  // Back closes the order around it, and no field is left then.
+  // Back closes the order around it, and the field is gone by then.
   const leave = useRef(() => {})
   useEffect(() => {
     leave.current = () =>
@@ -88,7 +88,7 @@ export function FileNameField({ fileId, name, onRename, onEnd }: FileNameFieldPr
   )
 }
 
-/** The length of the name without its extension, which is not selected so that typing keeps it. */
+/** The length of the name without its extension. The extension isn't selected, so that typing keeps it. */
 function stemOf(name: string): number {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? dot : name.length

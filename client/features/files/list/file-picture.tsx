@@ -4,7 +4,7 @@ import { FileKind } from './file-kind.tsx'
 
 const UNREADABLE = 'No preview: too large or not readable'
 
-/** The file's thumbnail; or, if there is none or it fails to load, an icon and the kind of file. */
+/** The file's thumbnail. Without one, or if it fails to load, an icon and the kind of file. */
 export function FilePicture({ file }: { file: Attachment }) {
   const [failed, setFailed] = useState(false)
   const { originalName, mimeType, thumbnailUrl } = file
@@ -31,5 +31,5 @@ export function FilePicture({ file }: { file: Attachment }) {
   )
 }
 
-/** As in “PDF”: the ending of the name, where it is one. */
+/** As in “PDF”: the extension of the name, if it has one. */
 const kindOf = (name: string) => (/\.([a-z0-9]{1,6})$/i.exec(name)?.[1] ?? 'File').toUpperCase()

@@ -21,7 +21,7 @@ interface FileTileProps extends FileVersions {
   onDelete: (file: Attachment) => void
 }
 
-/** A file as a picture, with its name below and one menu for what can be done with it. */
+/** A file's picture, with its name and one menu of actions below. */
 export function FileTile({
   newest: file,
   older,
@@ -31,7 +31,7 @@ export function FileTile({
   onRename,
   onDelete,
 }: FileTileProps) {
-  // Its id: another user may bring a new version meanwhile.
+  // The id, because another user may add a new version in the meantime.
   const [naming, setNaming] = useState<string>()
   const isNamed = naming === file.id
   const menu = useRef<HTMLButtonElement>(null)
@@ -43,7 +43,7 @@ export function FileTile({
   const certified = certifiedBy(approvals, file.id)
   const seen = file.isDraft ? older.find((version) => isSeen(approvals, version)) : undefined
 
-  // After renaming the field is removed, and the focus returns to the menu's button.
+  // After renaming, the field is removed and the focus returns to the menu's button.
   useEffect(() => {
     if (isNamed || !back.current) return
     back.current = false
@@ -76,7 +76,8 @@ export function FileTile({
       ) : (
         <div className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
-            {/* A finger finds no title: it gets two lines, which take their room even when the name needs only one. */}
+            {/* A finger can't show the title attribute, so the name gets two lines. They are always
+               reserved, even for a short name. */}
             <p
               dir="auto"
               title={name}

@@ -11,7 +11,7 @@ import { UploadButtons } from '../upload/upload-buttons.tsx'
 
 interface FilesTabProps {
   orderId: string
-  /** Whether the tab is in the side panel, which has texts of its own and shows sizes in KB. */
+  /** Whether the tab is in the side panel, which has its own texts and shows sizes in KB. */
   inPanel?: boolean
 }
 
@@ -27,7 +27,7 @@ export function FilesTab({ orderId, inPanel = false }: FilesTabProps) {
 
 function Files({ orderId, inPanel }: Required<FilesTabProps>) {
   const files = useRead(filesQuery(orderId))
-  // Asked for at the same time, so that no tile grows afterwards.
+  // Loaded at the same time, so that no tile grows afterwards.
   const approvals = useRead(approvalsQuery(orderId))
   if (files.data?.length === 0) {
     return (

@@ -43,7 +43,7 @@ onEvents('file', {
   },
   'file.renamed': (queryClient, event) => patchFile(queryClient, event, { originalName: event.data.to }),
   'file.removed'(queryClient, event) {
-    // Nobody sees it any more: it must not be asked about either.
+    // The file is gone, so the page must not ask about its unsaved name.
     giveBackName(queryClient, event)
     const { data, orderId } = event
     if (orderId === null) return
@@ -58,7 +58,7 @@ onEvents('file', {
 onEvents('approval', {
   'approval.asked': null,
   'approval.withdrawn': null,
-  // What the customer has answered to keeps its name.
+  // A file that the customer has answered keeps its name.
   'approval.given': giveBackName,
   'approval.refused': giveBackName,
 })
@@ -85,12 +85,12 @@ export async function addFile(
   }
   const added = await call(filesApi.attach, { id: orderId, body }, file)
   showAdded(queryClient, added)
-  // What both versions have in common was given to the former one only now.
+  // Some shared properties reached the previous version only with this call.
   if (former) await queryClient.invalidateQueries({ queryKey: filesQuery(orderId).queryKey })
   return added
 }
 
-/** Before its event comes, which then has nothing to load. */
+/** Shows the file before its event, which then has nothing to load. */
 export function showAdded(queryClient: QueryClient, added: Attachment): void {
   const { orderId } = added
   void writeResponse(queryClient, filesQuery(orderId).queryKey, (files) =>
@@ -125,10 +125,13 @@ export const refused =
     void queryClient.invalidateQueries({ queryKey: keyOf(input) })
   }
 
-/** New names that could not be saved, by file: only of files that can be renamed, so that none is kept unseen. */
+/**
+ * New names that couldn't be saved, by file. Only for files that can be renamed, so that no hidden name is
+ * kept.
+ */
 export const returnedNames = createReturned<string>('file name')
 
-/** Whether the file's field can be opened again, with the name that was refused. */
+/** Whether the file's field can reopen with the refused name. */
 function canBeNamed(queryClient: QueryClient, error: Error, { orderId, file: { id } }: InOrder): boolean {
   if (error instanceof ApiError && error.status === 404) return false
   const files = queryClient.getQueryData(filesQuery(orderId).queryKey)
@@ -157,7 +160,7 @@ showWhilePending(renameChange, keyOf, withName)
 
 const removeChange = defineChange({
   name: 'remove-file',
-  /** Whether it was this that removed it. */
+  /** Resolves to whether this call removed the file. */
   send: ({ orderId, file }: InOrder): Promise<boolean> =>
     removedHere(() => call(filesApi.remove, { id: orderId, attachmentId: file.id })),
   orderOf,
@@ -174,6 +177,6 @@ const removeChange = defineChange({
 })
 showWhilePending(removeChange, keyOf, without)
 
-// Renames are sent one after the other, in the order in which they were made, so that the last one counts.
+// Renames are sent one after the other in their order, so that the last one counts.
 export const useRenameFile = () => useChange(renameChange, 'any')
 export const useDeleteFile = () => useChange(removeChange)

@@ -8,7 +8,10 @@ import { askApproval } from '../../approvals/approvals.api.ts'
 import { useOrderUploads } from '../upload/order-uploads.tsx'
 import { isViewable } from './viewable.ts'
 
-/** Uploads a new version of a file. Where the customer was asked about the former one, the next step is offered afterwards. */
+/**
+ * Uploads a new version of a file. If the customer was asked about the previous one, a notice then offers the
+ * next step.
+ */
 export function useNewVersion(former: Attachment, approvals: Approval[]): () => void {
   const { uploadVersion } = useOrderUploads()
   const queryClient = useQueryClient()

@@ -18,7 +18,7 @@ interface OlderVersionsProps {
   onDelete: (file: Attachment) => void
 }
 
-/** The former versions of a file, folded under one line, which tells of the latest of them that was approved. */
+/** The previous versions of a file, folded under one line that names the latest approved one. */
 export function OlderVersions({ files, approvals, onView, onDelete }: OlderVersionsProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

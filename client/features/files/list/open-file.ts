@@ -18,10 +18,10 @@ export async function downloadFile(file: Openable): Promise<void> {
   }
 }
 
-/** Opens a file in a new tab, or downloads it if the browser cannot show it or blocks the tab. */
+/** Opens a file in a new tab. Downloads it if the browser can't show it or blocks the tab. */
 export async function openFile(file: Openable): Promise<void> {
   if (!isShown(file.mimeType)) return downloadFile(file)
-  // Opened before anything is awaited: browsers block a tab as a pop-up unless the click itself opens it.
+  // Opened before any await, because browsers block a tab unless the click itself opens it.
   const tab = window.open('about:blank', '_blank')
   if (!tab) return downloadFile(file)
   tab.opener = null

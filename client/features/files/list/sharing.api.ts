@@ -8,13 +8,13 @@ import { keyOf, orderOf, refused, type InOrder } from './files.api.ts'
 
 interface Sharing extends InOrder {
   isShared: boolean
-  /** The customer sees it with its approval, whether it is shared or not. */
+  /** The customer sees it with its approval, shared or not. */
   isSeenAnyway: boolean
-  /** Whether it takes back another change. */
+  /** Whether it undoes another change. */
   isUndo?: true
 }
 
-// What was asked for last counts.
+// In order, so that the last request counts.
 const SCOPE = 'any'
 
 const withSharing = (files: Attachment[], { file, isShared }: Sharing) =>
@@ -51,5 +51,5 @@ function tell(queryClient: QueryClient, { isUndo, ...input }: Sharing): void {
   )
 }
 
-/** Shows a file to the customer of the order, or hides it. */
+/** Shows a file to the order's customer, or hides it. */
 export const useShareFile = () => useChange(shareChange, SCOPE)

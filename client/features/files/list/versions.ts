@@ -2,13 +2,13 @@ import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { certifiedBy } from '../../approvals/approval-states.ts'
 
-/** A file as the list shows it: its newest version, and the others, newest first. */
+/** A file in the list: its newest version, and the others, newest first. */
 export interface FileVersions {
   newest: Attachment
   older: Attachment[]
 }
 
-/** Files that are versions of one file stand together, where the first of them stands in the list. */
+/** Groups the versions of a file at the position of the first one in the list. */
 export function byVersions(files: Attachment[]): FileVersions[] {
   const series = new Set<string>()
   return files.flatMap((file) => {
@@ -22,6 +22,6 @@ export function byVersions(files: Attachment[]): FileVersions[] {
   })
 }
 
-/** What comes along into another order. Former versions and certificates are of their own order alone. */
+/** The files to copy to another order. Previous versions and certificates stay with their own order. */
 export const filesToCopy = (files: Attachment[], approvals: Approval[]): Attachment[] =>
   byVersions(files).flatMap(({ newest }) => (certifiedBy(approvals, newest.id) ? [] : [newest]))

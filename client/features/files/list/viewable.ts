@@ -6,7 +6,7 @@ export function isPdf(mimeType: string): boolean {
   return mimeType === PDF
 }
 
-/** Whether the file viewer can show this type; the browser opens or downloads all others. */
+/** Whether the file viewer can show this type. The browser opens or downloads all others. */
 export function isViewable(mimeType: string): boolean {
   return isPdf(mimeType) || PICTURE_TYPES.includes(mimeType)
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useOrderUploads } from './order-uploads.tsx'
 import { prefetchUploads } from './use-uploads.tsx'
 
-/** Takes a photo into the order's files. Shown on touch devices only: those usually have a camera. */
+/** Takes a photo for the order's files. Shown only on touch devices, which usually have a camera. */
 export function CameraButton({ label }: { label?: string }) {
   const { upload, busy } = useOrderUploads()
   const [pressed, setPressed] = useState(false)
@@ -12,10 +12,10 @@ export function CameraButton({ label }: { label?: string }) {
 
   const takePhoto = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     upload(Array.from(currentTarget.files ?? []), true)
-    // Many cameras give every photo the same name; without this the second photo would not fire a change event.
+    // Many cameras give every photo the same name. Without this the second photo would fire no change event.
     currentTarget.value = ''
   }
-  // The field comes with the first press, which it then takes.
+  // The first press renders the field, and then clicks it.
   useEffect(() => {
     if (pressed) camera.current?.click()
   }, [pressed])

@@ -16,10 +16,7 @@ interface KeptUploadProps {
   onClose: () => void
 }
 
-/**
- * Keeps files that were chosen while the code that uploads them could not be loaded, and tries again when the network is
- * back.
- */
+/** Holds chosen files while the upload code can't be loaded, and tries again when the network is back. */
 export function KeptUpload({ title, files, busy, onRetry, onClose }: KeptUploadProps) {
   const online = useOnline()
   const retry = useEffectEvent(onRetry)

@@ -7,15 +7,15 @@ import { NEW_VERSION, ORDER_FILES } from './upload-limits.ts'
 import { prefetchUploads, useUploads, type Uploads } from './use-uploads.tsx'
 
 interface VersionWords {
-  /** What one has to know before. */
+  /** A note to read before the upload. */
   hint: string
   onAdded: (added: Attachment) => void
 }
 
 type OrderUploading = Pick<Uploads, 'upload' | 'busy'> & {
-  /** Opens the dialog for another version of a file. */
+  /** Opens the dialog for a new version of a file. */
   uploadVersion: (former: Attachment, words: VersionWords) => void
-  /** Uploads at once what was pasted into a text. */
+  /** Uploads files pasted into a text at once. */
   uploadPasted: (files: File[], onAdded: (added: Attachment) => void) => void
 }
 
@@ -28,7 +28,7 @@ interface OrderUploadsProps {
   children: ReactNode
 }
 
-/** Lets its children upload files to this order. Files that are dropped on them are added to the upload dialog. */
+/** Lets its children upload files to this order. Files dropped on them are added to the upload dialog. */
 export function OrderUploads({ orderId, open = true, children }: OrderUploadsProps) {
   const queryClient = useQueryClient()
   const { upload, busy, dialog } = useUploads({

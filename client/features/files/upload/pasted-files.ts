@@ -1,6 +1,6 @@
 /**
- * The files of a paste, such as a screenshot. None where it has text as well: cells of a spreadsheet come as a picture, too.
- * A picture has no name of its own in the clipboard, so it gets one by the time.
+ * The files of a paste, such as a screenshot. None if the paste also has text, because spreadsheet cells come
+ * as a picture too. A picture in the clipboard has no name, so it gets one from the time.
  */
 export function pastedFiles({ clipboardData }: { clipboardData: DataTransfer }, now = new Date()): File[] {
   const files = Array.from(clipboardData.files)
@@ -16,6 +16,6 @@ export function pastedFiles({ clipboardData }: { clipboardData: DataTransfer }, 
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** By the clock of this device, in signs that any file system takes. */
+/** The time of this device, in characters that any file system accepts. */
 const stamp = (at: Date) =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}.${two(at.getMinutes())}.${two(at.getSeconds())}`

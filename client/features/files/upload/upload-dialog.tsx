@@ -33,12 +33,18 @@ const DISCARD_REST: Question = {
 interface UploadDialogProps {
   batch: Batch
   title: string
-  /** Called with the number of uploaded files of a batch: as soon as all are, or when the dialog closes before that. */
+  /**
+   * Called with the number of uploaded files of a batch, when all are uploaded or when the dialog closes
+   * before that.
+   */
   onUploaded: (count: number) => void
   onClose: () => void
 }
 
-/** The dialog for choosing and uploading files, with the state of each. It closes itself when all are uploaded. */
+/**
+ * The dialog for choosing and uploading files, with the state of each. It closes itself when all are
+ * uploaded.
+ */
 export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialogProps) {
   const { uppy, limits } = batch
   const state = useUploadState(batch)
@@ -48,7 +54,7 @@ export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialog
   const uploaded = total > 0 && pending === 0
   useUploaded(uploaded, done, onUploaded)
   useAfterAll(uploaded && later === 0, onClose)
-  // Of those that are up beside others that failed nobody has told yet.
+  // Files that succeeded beside failed ones haven't been reported yet.
   const notifyOfSome = () => pending > 0 && done > 0 && onUploaded(done)
   const next = () => {
     notifyOfSome()
@@ -91,7 +97,7 @@ export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialog
         locale={{ strings: wordsOf(title, limits) }}
       />
       <UploadNext limit={limits.files} state={state} onNext={next} />
-      {/* Uppy waits for the network without a word. */}
+      {/* Uppy waits for the network without a message. */}
       <UploadMessages
         failed={failed}
         refused={running > 0 && !online ? [NO_NETWORK, ...state.refused] : state.refused}

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { UploadState } from './upload-state.ts'
 
-/** The list of files that were rejected or not uploaded, with the reasons. */
+/** The files that were rejected or not uploaded, with the reasons. */
 export function UploadMessages({ failed, refused }: Pick<UploadState, 'failed' | 'refused'>) {
   return (
     <div role="alert">

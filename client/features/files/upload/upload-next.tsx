@@ -10,7 +10,7 @@ interface UploadNextProps {
   onNext: () => void
 }
 
-/** What is said of files that were chosen beyond the limit of a batch, and the button that adds the next of them. */
+/** The note about files chosen beyond the limit of a batch, and the button that adds the next ones. */
 export function UploadNext({ limit, state: { room, later }, onNext }: UploadNextProps) {
   return (
     <>
@@ -36,10 +36,10 @@ interface NextButtonProps {
 
 function NextButton({ disabled, count, onPress }: NextButtonProps) {
   const place = useRef<HTMLButtonElement>(null)
-  // With the last file the button goes.
+  // The button is removed when no files are left.
   useFocusFallback(place)
   return (
-    // Not `disabled`: who pressed it goes on from here when the batch has been uploaded.
+    // Not `disabled`, so that the button keeps the focus until the batch is uploaded.
     <Button
       ref={place}
       variant="outline"

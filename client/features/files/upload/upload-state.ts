@@ -4,21 +4,20 @@ import { roomIn, type Batch } from './uploader.ts'
 
 export interface UploadState {
   total: number
-  /** Files that are chosen, but whose upload has not started. */
+  /** Chosen files whose upload has not started. */
   waiting: number
-  /** Files that are being uploaded or saved. */
+  /** Files being uploaded or saved. */
   running: number
   done: number
   failed: { id: string; name: string; error: string; refused: boolean }[]
-  /** How many more files the batch can take. */
+  /** The number of files that the batch can still take. */
   room: number
   /** Chosen files that wait for a later batch. */
   later: number
-  /** Messages about files that were rejected a moment ago. */
+  /** Messages about files that were just rejected. */
   refused: string[]
 }
 
-/** The progress of an upload. */
 export function useUploadState({ uppy, limits, waiting: others }: Batch): UploadState {
   const later = useSyncExternalStore(others.subscribe, () => others.count)
   const files = Object.values(useUppyState(uppy, (state) => state.files))

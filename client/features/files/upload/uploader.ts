@@ -9,7 +9,7 @@ import { WaitingFiles } from './waiting-files.ts'
 export type Uploader = Uppy<UploadMeta, AwsBody>
 
 interface UploadMeta extends Meta {
-  /** The server has looked at the file and will never take it. */
+  /** Whether the server examined the file and will never accept it. */
   refused?: boolean
 }
 
@@ -34,19 +34,19 @@ export interface UploadedFile {
 
 export interface UploadJob {
   limits: UploadLimits
-  /** Saves what the file is for, such as an attachment of an order. Only then does it count as uploaded. */
+  /** Saves the use of the file, such as an attachment of an order. Only then does it count as uploaded. */
   save: (file: UploadedFile) => Promise<void>
   /** The notice if saving fails. */
   saveFailed: { title: string; text: string }
 }
 
 const INFO_MS = 5000
-// Over plain http a browser opens at most six connections to a server, and the page needs some of them meanwhile.
+// Over plain http a browser opens at most six connections to a server, and the page needs some of them.
 const AT_ONCE = 3
 const UNKNOWN_TYPE = 'application/octet-stream'
 const SILENT = { debug() {}, warn() {}, error() {} }
 
-/** Creates an Uppy that uploads files to URLs of our server and saves each one as soon as it has arrived. */
+/** Creates an Uppy that uploads files to our server's URLs and saves each one when it has arrived. */
 export function createBatch({ limits, save, saveFailed }: UploadJob): Batch {
   const waiting = new WaitingFiles()
   const arrived = new Map<string, UploadedFile>()
@@ -60,7 +60,7 @@ export function createBatch({ limits, save, saveFailed }: UploadJob): Batch {
       maxFileSize: limits.bytes,
       allowedFileTypes: limits.types ? [...limits.types] : null,
     },
-    // By itself Uppy would reject the whole selection if it has too many files.
+    // By default Uppy would reject the whole selection if it has too many files.
     onBeforeFileAdded(file, files) {
       if (file.size === 0) {
         uppy.info(`There is nothing in ${file.name}: it was left out`, 'error', INFO_MS)
@@ -87,7 +87,7 @@ export function createBatch({ limits, save, saveFailed }: UploadJob): Batch {
     const failure = failureOf(error)
     const now = file && uppy.getFile(file.id)
     if (now) {
-      // Uppy shows the button that retries a file only if its progress has a percentage.
+      // Uppy shows the retry button of a file only if its progress has a percentage.
       const percentage = failure.refused ? undefined : (now.progress.percentage ?? 0)
       const { postprocess: _ended, ...progress } = now.progress
       uppy.setFileState(now.id, { error: failure.message, progress: { ...progress, percentage } })
@@ -101,8 +101,8 @@ export function createBatch({ limits, save, saveFailed }: UploadJob): Batch {
     arrived.set(file.id, describe(uppy.getFile(file.id)))
     startSaving(file.id)
   })
-  // The upload is not complete until every uploaded file is also saved. A retry does not upload again what has arrived:
-  // only saving it has failed.
+  // The upload is complete only when every uploaded file is also saved. A retry doesn't upload a file again
+  // if only saving it has failed.
   uppy.addPostProcessor((ids) =>
     Promise.all(
       ids.map(async (id) => {
@@ -142,13 +142,15 @@ const isDone = ({ error, progress }: Sent) => !error && progress.complete === tr
 const isUnderWay = ({ error, progress }: Sent) =>
   !error && progress.uploadStarted !== null && progress.complete !== true
 
-/** How many files can be added to a batch: none while it is uploaded, and then those that are up make room. */
+/**
+ * The number of files that can be added to a batch. It is 0 during an upload; uploaded files then make room.
+ */
 export function roomIn(files: Sent[], { files: limit }: UploadLimits): number {
   if (files.some(isUnderWay)) return 0
   return Math.max(0, limit - files.filter((file) => !isDone(file)).length)
 }
 
-/** Adds as many of the files that wait as there is room for, in the place of those that are uploaded. */
+/** Adds waiting files up to the limit, in place of the uploaded ones. */
 export function addNext({ uppy, limits, waiting }: Batch): void {
   uppy.removeFiles(
     uppy
@@ -163,7 +165,7 @@ export function addTo(uppy: Uploader, files: File[]): void {
   uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })))
 }
 
-/** Sends what failed again, except for what the server will never take. */
+/** Retries failed files, except those that the server will never accept. */
 export async function retryFailed(uppy: Uploader): Promise<void> {
   const failed = uppy.getFiles().filter(({ error, meta }) => error && !meta.refused)
   await Promise.all(failed.map(({ id }) => uppy.retryUpload(id)))

@@ -7,8 +7,8 @@ import type { Batch, UploadJob } from './uploader.ts'
 
 let loading: ReturnType<typeof loadParts> | undefined
 
-// Uppy is loaded with the first upload. A browser remembers what it could not load until the page is loaded anew, and files
-// that were chosen would end with the page: nothing is asked for before the server answers.
+// Uppy loads with the first upload. A browser remembers a failed import until the page reloads, and a reload
+// would lose the chosen files. So nothing is imported before the server answers.
 async function loadParts() {
   if (!(await checkBuild())) throw new Error('The server does not answer')
   const [dialog, uploader] = await Promise.all([import('./upload-dialog.tsx'), import('./uploader.ts')])
@@ -26,18 +26,18 @@ export function prefetchUploads(): void {
   load().catch(() => undefined)
 }
 
-/** What is uploaded for what, and what is said of it. */
+/** An upload job, with the texts of its dialog and notices. */
 export type Uploading = UploadJob & Pick<ComponentProps<typeof UploadDialog>, 'title' | 'onUploaded'>
 
 interface UploadsOptions extends Uploading {
-  /** Names what the files are for; the upload ends when it changes. Null while there is nothing to upload to. */
+  /** Identifies the target of the files. The upload ends when it changes. Null without a target. */
   scope: string | null
 }
 
 export interface Uploads {
   /**
-   * Opens the dialog, or adds the files to the open one. With `start` the upload begins at once. `own` is what is
-   * different in this upload.
+   * Opens the dialog, or adds the files to the open one. With `start` the upload begins at once. `own`
+   * overrides the options for this upload.
    */
   upload: (files?: File[], start?: boolean, own?: Partial<Uploading>) => void
   busy: boolean
@@ -49,19 +49,19 @@ interface Session extends Pick<Uploading, 'title' | 'onUploaded'> {
   Dialog: typeof UploadDialog
 }
 
-/** Files that were chosen and could not even be shown. */
+/** Chosen files whose dialog couldn't be loaded. */
 interface Kept {
   files: File[]
   start: boolean
   own: Partial<Uploading>
 }
 
-/** The upload of a page or of an open order, which have one at a time. */
+/** The upload of a page or of an open order; one runs at a time. */
 export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
   const [session, setSession] = useState<Session>()
   const [kept, setKept] = useState<Kept>()
   const [busy, setBusy] = useState(false)
-  // Those that are not yet in a batch.
+  // The files that are not yet in a batch.
   const chosen = useRef<File[]>([])
   const current = useRef<Batch>(undefined)
   const failedBefore = useRef(false)

@@ -6,7 +6,7 @@ import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
 type BarProps = {
   scale: number
   range: readonly [number, number]
-  /** False if the file cannot be shown. */
+  /** False if the file can't be shown. */
   zoomable: boolean
   onZoom: (by: 1 | -1 | 0) => void
   previous: boolean
@@ -65,7 +65,7 @@ function BarButton({ label, name = label, off, onClick, children }: BarButtonPro
       <button
         type="button"
         aria-label={name}
-        // Not `disabled`: a user who reaches the last file with this button would lose the focus.
+        // Not `disabled`, because a user who reaches the last file with this button would lose the focus.
         aria-disabled={off}
         className={buttonClass({
           variant: 'ghost',

@@ -5,7 +5,7 @@ import { useUser } from '../../../core/session.tsx'
 import { mayServe } from '../../approvals/approval-states.ts'
 import { CustomerItems, type CustomersFile } from '../list/customer-items.tsx'
 
-/** What the customer may see of the file that is looked at, and be asked about it. */
+/** Whether the customer sees the viewed file, and is asked about it. */
 export function FileViewerCustomer(concerned: CustomersFile) {
   const { role } = useUser()
   if (!mayServe(role)) return null

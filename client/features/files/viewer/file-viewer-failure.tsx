@@ -5,13 +5,13 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 
 type FailureProps = {
-  /** What is wrong, and what the user can do. */
+  /** The problem, and what the user can do. */
   message: string
   fileId: string
   onRetry?: () => void
 }
 
-/** Rendered in place of a file that cannot be shown. */
+/** Shown in place of a file that can't be displayed. */
 export function FileViewerFailure({ message, fileId, onRetry }: FailureProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { areTwice } from '../../../core/taps.ts'
 import type { Point } from './file-viewer-zoom.ts'
 
-/** Steps are in pixels of the screen, the points `at` in pixels from the centre of the element. */
+/** Steps are in screen pixels. The points `at` are in pixels from the center of the element. */
 export interface Gestures {
   /** @param step movement since the last call  @param whole movement since the press */
   onDrag: (step: Point, whole: Point) => void
@@ -17,9 +17,9 @@ export interface Gestures {
 }
 
 interface Kind {
-  /** Whether the mouse drags and clicks as a finger does; false where the mouse selects or scrolls. */
+  /** Whether the mouse drags and clicks like a finger. False if the mouse selects or scrolls. */
   mouse: boolean
-  /** Whether the wheel zooms always or only with Ctrl, which browsers also set for a pinch on a trackpad. */
+  /** Whether the wheel zooms always or only with Ctrl, which browsers also set for a trackpad pinch. */
   wheel: 'always' | 'with-ctrl'
 }
 
@@ -28,7 +28,10 @@ const SLACK_PX = 8
 const NOWHERE: Point = { x: 0, y: 0 }
 const NEVER = -Infinity
 
-/** Handles gestures of touch, mouse and wheel on an element; its `touch-action` leaves some of them to the browser. */
+/**
+ * Handles touch, mouse and wheel gestures on an element. Its `touch-action` leaves some of them to the
+ * browser.
+ */
 export function useGestures(
   element: RefObject<HTMLElement | null>,
   gestures: Gestures,
@@ -45,14 +48,15 @@ export function useGestures(
     gestures.onTap?.(within(at), { twice, mouse: isMouse })
   }
 
-  // Both fingers may move in one frame, and each step starts from the result of the last: hence flushSync.
+  // Both fingers may move in one frame, and each step starts from the result of the last. Therefore
+  // flushSync.
   useGesture(
     {
       onDrag: ({ event, pinching, cancel, canceled, last, elapsedTime, xy, ...state }) => {
         const isMouse = 'pointerType' in event && event.pointerType === 'mouse'
-        // A finger that has pinched does not drag until it is lifted.
+        // A finger that has pinched doesn't drag until it is lifted.
         if (pinching || (isMouse && !mouse)) cancel()
-        // The browser has taken over the gesture, to scroll: it must have no effect here.
+        // The browser uses the gesture to scroll, so it must have no effect here.
         if (canceled || event.type === 'pointercancel') return gestures.onDragEnd(NOWHERE, NOWHERE)
         if (pinching || (isMouse && !mouse)) return
         if (state.tap) return tap(pointOf(xy), event.timeStamp, isMouse)
@@ -71,7 +75,7 @@ export function useGestures(
       onWheel: ({ event, delta: [, turned], last }) => {
         if (last || (wheel === 'with-ctrl' && !event.ctrlKey && !event.metaKey)) return
         event.preventDefault()
-        // A pinch on a trackpad is reported in smaller numbers than a turn of the wheel.
+        // A trackpad pinch is reported in smaller numbers than a turn of the wheel.
         const turn = Math.min(Math.max(turned, -200), 200)
         const factor = Math.exp(-turn * (event.ctrlKey ? 0.01 : 0.002))
         const at = within({ x: event.clientX, y: event.clientY })
@@ -80,7 +84,7 @@ export function useGestures(
     },
     {
       target: element,
-      // A passive listener could not prevent the browser from zooming the page as well.
+      // A passive listener couldn't prevent the browser from also zooming the page.
       eventOptions: { passive: false },
       drag: { filterTaps: true, tapsThreshold: SLACK_PX, threshold: SLACK_PX, pointer: { keys: false } },
       // A wheel reports much larger steps than a trackpad; onWheel scales both.

@@ -11,7 +11,6 @@ import { FileViewerCustomer } from './file-viewer-customer.tsx'
 
 const BUTTON = buttonClass({ variant: 'ghost', size: 'icon' })
 
-/** The head of the file viewer: the file's name and the buttons for it. */
 export function FileViewerHead({ place, ...concerned }: CustomersFile & { place: string }) {
   const { file, approvals } = concerned
   const approval = approvalOf(approvals, file.id)

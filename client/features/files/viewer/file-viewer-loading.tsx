@@ -1,6 +1,6 @@
 import { Spinner } from '../../../ui/state/spinner.tsx'
 
-/** Visible only after a delay, so that a quick load does not flicker. */
+/** It appears after a delay, so that a fast load doesn't flicker. */
 export function FileViewerLoading({ label }: { label: string }) {
   return (
     <div

@@ -7,7 +7,7 @@ import type { ViewProps } from './file-viewer-view.ts'
 
 const UNREACHED = 'The viewer for PDFs could not be loaded. Check the connection and try again.'
 
-/** Shows a PDF; the code for that is loaded with the first one. */
+/** Shows a PDF. The code for it loads with the first one. */
 export function FileViewerPdf(props: ViewProps) {
   const { file, onFailed } = props
   const [part, setPart] = useState<{ View: typeof PdfView } | 'failed'>()

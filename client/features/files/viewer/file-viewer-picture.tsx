@@ -28,7 +28,7 @@ export function FileViewerPicture({ file, scale, range, onScale, onFailed, mover
   const stage = useRef<HTMLDivElement>(null)
   const room = useRoom(stage)
   const [natural, setNatural] = useState<Size>()
-  // The server has tried to read it: whole in a browser's memory it would end the page on a phone.
+  // The server couldn't read it. Decoding it in full could crash the page on a phone.
   const unreadable = file.thumbnailUrl === null
   const [state, setState] = useState<'coming' | 'there' | 'failed'>(unreadable ? 'failed' : 'coming')
   const fail = useEffectEvent(() => onFailed(true))

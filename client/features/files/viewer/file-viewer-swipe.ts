@@ -19,10 +19,10 @@ interface Neighbours {
   next: boolean
 }
 
-/** Moves the file along with the finger, and steps to the next one when it was moved far enough. */
+/** Moves the file with the finger, and steps to the next one if it was moved far enough. */
 export function useSwipe({ previous, next }: Neighbours, step: (by: 1 | -1) => void) {
   const [pulled, setPulled] = useState(0)
-  // A ref, since a quick finger is lifted before its first movement is rendered.
+  // A ref, because a quick finger is lifted before its first movement is rendered.
   const sideways = useRef(false)
   const open = (x: number) => (x > 0 ? previous : next)
 

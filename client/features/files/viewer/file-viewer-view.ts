@@ -3,17 +3,19 @@ import type { Attachment } from '#shared/files/files.ts'
 import type { Swipe } from './file-viewer-swipe.ts'
 import type { Point } from './file-viewer-zoom.ts'
 
-/** Moves the open file by that many pixels; returns false if it is already at its edge. */
+/** Moves the open file by this many pixels. Returns false if it is already at its edge. */
 export type Mover = (by: Point) => boolean
 
-/** The props of every kind of view. The viewer holds the zoom, because its buttons stay when the file changes. */
+/**
+ * The props of every kind of view. The viewer holds the zoom, because its buttons stay when the file changes.
+ */
 export interface ViewProps {
   file: Attachment
   /** 1 fits the file to the window. */
   scale: number
   range: readonly [number, number]
   onScale: (scale: number) => void
-  /** Reports whether the file cannot be shown, so that there is nothing to zoom. */
+  /** Reports whether the file can't be shown, so that there is nothing to zoom. */
   onFailed: (failed: boolean) => void
   mover: Ref<Mover>
   swipe: Swipe

@@ -8,7 +8,7 @@ export interface Size {
   height: number
 }
 
-/** The scale of a picture, and which point of it is shown in the centre: 0 to 1 of its sides. */
+/** The scale of a picture, and the point of it in the center: 0 to 1 of its sides. */
 export interface Look {
   scale: number
   centre: Point
@@ -22,7 +22,6 @@ export interface Scene {
 
 export const MIDDLE: Point = { x: 0.5, y: 0.5 }
 
-/** Clamps a value to a range. */
 export function between(scale: number, [least, most]: readonly [number, number]): number {
   return Math.min(Math.max(scale, least), most)
 }
@@ -42,7 +41,7 @@ export function fitted(picture: Size, room: Size): Size {
   return { width: picture.width * part, height: picture.height * part }
 }
 
-/** Moves the centre so that the picture leaves no part of the container empty that it can fill. */
+/** Moves the center so that the picture fills as much of the container as it can. */
 export function clamped(look: Look, { picture, room }: Scene): Look {
   const { scale, centre } = look
   return {
@@ -61,7 +60,7 @@ function clampedAlong(centre: number, length: number, room: number): number {
   return between(centre, [half, 1 - half])
 }
 
-/** Moves the picture by that many screen pixels. */
+/** Moves the picture by this many screen pixels. */
 export function panned(look: Look, by: Point, scene: Scene): Look {
   const { scale, centre } = look
   const { width, height } = scene.picture
@@ -71,7 +70,7 @@ export function panned(look: Look, by: Point, scene: Scene): Look {
   )
 }
 
-/** Zooms. The point of the picture at `at`, in pixels from the centre of the container, stays there. */
+/** Zooms. The point of the picture at `at`, in pixels from the container's center, stays in place. */
 export function zoomed(look: Look, scale: number, at: Point, scene: Scene): Look {
   const { width, height } = scene.picture
   const along = (centre: number, offset: number, length: number) =>
@@ -82,7 +81,7 @@ export function zoomed(look: Look, scale: number, at: Point, scene: Scene): Look
   )
 }
 
-/** The offset of the picture's centre from the container's, in pixels. */
+/** The offset of the picture's center from the container's, in pixels. */
 export function offsetOf({ scale, centre }: Look, { picture }: Scene): Point {
   return {
     x: (0.5 - centre.x) * picture.width * scale,

@@ -15,7 +15,7 @@ import { between } from './file-viewer-zoom.ts'
 import { isPdf, isViewable } from '../list/viewable.ts'
 
 type FileViewerProps = {
-  /** What one steps through: all files of the order, or the versions of one. */
+  /** What the viewer steps through: all files of the order, or the versions of one. */
   files: Attachment[]
   file: Attachment
   isNewest: boolean
@@ -38,7 +38,7 @@ const MOVES: Record<string, [x: number, y: number]> = {
 }
 const ZOOMS: Record<string, 1 | -1 | 0> = { '+': 1, '=': 1, '-': -1, '0': 0 }
 
-/** The file viewer: shows one picture or PDF at a time, over everything else. */
+/** The file viewer shows one picture or PDF at a time, over everything else. */
 export function FileViewer({ files, file, isNewest, approvals, onChange, onClose }: FileViewerProps) {
   const focus = useDialogFocus()
   useLayer(true, { onBack: onClose })
@@ -64,13 +64,13 @@ export function FileViewer({ files, file, isNewest, approvals, onChange, onClose
 
   function handleKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // React hands on what is pressed in a menu of the viewer, which stands elsewhere in the document.
+    // React also passes on presses in a menu of the viewer, which is elsewhere in the document.
     if (!event.currentTarget.contains(event.target as Node)) return
     const zooms = ZOOMS[event.key]
     const [x, y] = MOVES[event.key] ?? []
     if (zooms !== undefined) zoomBy(zooms)
     else if (x === undefined || y === undefined) return
-    // A file that is larger than the window is moved to its edge first.
+    // A file that is larger than the window moves to its edge first.
     else if (!mover.current?.({ x: x * MOVE_PX, y: y * MOVE_PX }) && x !== 0) step(x > 0 ? 1 : -1)
     event.preventDefault()
   }
@@ -87,7 +87,7 @@ export function FileViewer({ files, file, isNewest, approvals, onChange, onClose
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        {/* Without an overlay the dialog below would prevent wheel and touch from scrolling a PDF. */}
+        {/* Without an overlay, the dialog below would prevent wheel and touch from scrolling a PDF. */}
         <Radix.Overlay className="fixed inset-0 z-60 animate-fade-in bg-backdrop print:hidden" />
         <Radix.Content
           aria-describedby={undefined}

@@ -11,7 +11,7 @@ const PASSWORD = 'This PDF is protected by a password. Download it to open it.'
 const BROKEN = 'This PDF is damaged and cannot be shown. Download it to try another program.'
 const UNREACHED = 'The PDF could not be loaded. Check the connection and try again.'
 
-/** Opens a PDF document in a worker, which ends with the document. Each attempt opens it again. */
+/** Opens a PDF document in a worker. The worker ends with the document. Each attempt opens it again. */
 export function usePdf(address: string, attempt: number): PdfState {
   const key = `${address} ${attempt}`
   const [state, setState] = useState<{ key: string; value: PdfState }>()

@@ -7,12 +7,12 @@ type PdfPageProps = {
   number: number
   /** CSS pixels. */
   width: number
-  /** Height by width, used until the page's own is known. */
+  /** Height divided by width, used until the page's own ratio is known. */
   ratio: number
   scroller: RefObject<HTMLElement | null>
 }
 
-// During a zoom the last drawing is stretched; the page is drawn again this long after it.
+// During a zoom the last drawing is stretched. The page is drawn again this long after the zoom.
 const SETTLED_MS = 150
 
 /** One page of a PDF, drawn while it is in or near the view. */
@@ -93,7 +93,7 @@ export function PdfPage({ pdf, number, width, ratio, scroller }: PdfPageProps) {
   )
 }
 
-/** Whether an element is in view, or less than a window away from it. */
+/** Whether an element is in view, or less than a window's height away. */
 function useNearView(
   element: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,

@@ -114,7 +114,7 @@ function Pages({ pdf, scale, range, onScale, mover, swipe }: ViewProps & { pdf: 
   )
 }
 
-/** Height by width of the first page; the others are laid out with it until they are loaded. */
+/** Height divided by width of the first page. The other pages use it until they are loaded. */
 function useRatio(pdf: PDFDocumentProxy): number | undefined {
   const [ratio, setRatio] = useState<number>()
   useEffect(() => {
@@ -134,7 +134,7 @@ function useRatio(pdf: PDFDocumentProxy): number | undefined {
   return ratio
 }
 
-/** Zooms so that the content at a point of the window stays there; the zoom buttons use the centre. */
+/** Zooms so that the content at a point of the window stays there. The zoom buttons use the center. */
 function useZoomAt(
   scroller: RefObject<HTMLElement | null>,
   width: number,
