@@ -63,9 +63,7 @@ export interface BoardDragProps {
   today: CalendarDate
 }
 
-/**
- * It is beside the columns and not around them, because it loads after them. It holds one order at a time.
- */
+/** Beside the columns and not around them, because it loads after them. It holds one order at a time. */
 export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const held = useRef<Order>(undefined)
   const lifted = useIsAnyLifted()
@@ -94,8 +92,7 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const onDragStart = ({ activatorEvent }: DragStartEvent) => {
     farthest.current = 0
     allowClickOfNextPress()
-    // The end of the drag decides its meaning. The library hides the click from the page, but not from the
-    // browser.
+    // The end of the drag decides. The library hides the click from the page, but not from the browser.
     if (activatorEvent.type === 'touchstart') preventClickOf(activatorEvent)
     start.current = { x: getEventCoordinates(activatorEvent)?.x ?? 0, time: Date.now() }
   }
@@ -204,8 +201,7 @@ const carryByKey: KeyboardCoordinateGetter = (event, args) => {
   return { ...currentCoordinates, x }
 }
 
-// Milliseconds. A card released in place within this time wasn't meant to move, whatever the board did in the
-// meantime.
+// Milliseconds. A card released in place sooner wasn't meant to move, even if the board has moved.
 const TOO_SOON_MS = 300
 
 function isStill({ active, activatorEvent }: DragEndEvent, heldMs: number): boolean {
@@ -215,9 +211,7 @@ function isStill({ active, activatorEvent }: DragEndEvent, heldMs: number): bool
   return Math.hypot(translated.left - initial.left, translated.top - initial.top) <= PULL_TOLERANCE
 }
 
-/**
- * Brings a column into view after the drag: a board that snaps again could turn away from a drop at its edge.
- */
+/** Brings a column into view after the drag: the snapping board could turn away from a drop at its edge. */
 function useRest(dragging: boolean): (column: HTMLElement | null) => void {
   const column = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -230,10 +224,7 @@ function useRest(dragging: boolean): (column: HTMLElement | null) => void {
   }
 }
 
-/**
- * A long press lifts the card. If the card is released nearly in place, the press counts as a click on the
- * card or on an avatar.
- */
+/** A long press that is released nearly in place counts as a click on the card or on an avatar. */
 function useOpenWhenHeld(): (order: Order, event: DragEndEvent) => void {
   const { history } = useRouter()
   const { open } = useOrderOpener()
@@ -280,10 +271,7 @@ const isNowIn = ({ number, status }: Order) => `Order ${number} is in ${STAGE_NA
 
 const goneOf = (active: DragEndEvent['active']) => `${nameOf(active)} is not on the board any more.`
 
-/**
- * Announcements for screen readers. The cards have their own instructions for dragging, which don't wait for
- * this part.
- */
+/** Announcements for screen readers. The cards' own instructions for dragging don't wait for this part. */
 function announcing(nowOf: (active: DragEndEvent['active']) => Order | undefined) {
   const announcements: Announcements = {
     onDragStart: ({ active }) => `${nameOf(active)} is lifted.`,
