@@ -23,11 +23,11 @@ interface Figure {
   title: string
   sentence: (flow: Flow) => string
   chart: (flow: Flow) => ReactNode
-  /** Takes the whole width of the page. */
+  /** Whether it takes the whole width of the page. */
   wide?: boolean
 }
 
-/** What the page shows, in its order. */
+/** The page's figures, in order. */
 export const FIGURES: Figure[] = [
   {
     figure: 'stages',

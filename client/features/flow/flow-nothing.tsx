@@ -3,7 +3,7 @@ import { ChartSpline, SearchX } from 'lucide-react'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 
-/** Where there is no figure at all: because of the filter, or because nothing has happened. */
+/** Shown if there are no figures at all: because of the filter, or because nothing has happened. */
 export function FlowNothing({ narrowed }: { narrowed: boolean }) {
   if (narrowed) {
     return (

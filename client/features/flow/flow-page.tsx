@@ -20,7 +20,9 @@ import { TABLES } from './flow-tables.ts'
 import { useFlow } from './flow.api.ts'
 import { periodInWords } from './flow-words.ts'
 
-/** How orders went through the shop: where their time went, how many were finished, what was promised and kept. */
+/**
+ * How orders went through the shop: where their time went, how many were finished, which promises were kept.
+ */
 export function FlowPage() {
   const search = useSearch({ from: '/signed-in/flow' })
   const query = flowParameters(search)
@@ -41,7 +43,7 @@ export function FlowPage() {
           </Button>
         )}
       </div>
-      {/* Keeps its height while the figures are loading; on a phone it can take three lines. */}
+      {/* Keeps its height while the figures are loading. On a phone it can take three lines. */}
       <p role="status" className="mt-0.5 min-h-15 text-sm text-pretty text-muted md:min-h-5">
         {data && periodInWords(data)}
       </p>

@@ -6,15 +6,15 @@ import { FIGURES } from './flow-figures.tsx'
 import { inCell } from './flow-row.tsx'
 import { TABLES, type FigureTable } from './flow-tables.ts'
 
-// What A4 and Letter have between their margins, in CSS pixels.
+// The width between the margins of A4 and Letter, in CSS pixels.
 const WIDTH = 660
 const CELL = 'py-[0.7mm] pl-[3mm] text-right align-bottom tabular-nums first:pl-0 first:text-left'
-// Nobody reads more on paper; the file has all.
+// Nobody reads more on paper, and the file has all rows.
 const ROWS = 60
 
 interface FlowPrintProps {
   flow: Flow
-  /** What is shown: the period, and what it is restricted to. */
+  /** The period and the filters. */
   about: string
 }
 
@@ -52,11 +52,14 @@ function Sheet({ flow, about }: FlowPrintProps) {
 interface PaperTableProps {
   label: string
   table: FigureTable
-  /** A row is a day. */
+  /** Whether a row is a day. */
   ofDays: boolean
 }
 
-/** Of many days the last of each seven; of all else the first rows, which took longest. */
+/**
+ * A long table of days shows the last day of each seven. Any other table shows its first rows, which took
+ * longest.
+ */
 function PaperTable({ label, table: { head, rows }, ofDays }: PaperTableProps) {
   const some = ofDays && rows.length > ROWS ? rows.filter((_, at) => (rows.length - 1 - at) % 7 === 0) : rows
   const left = rows.length - some.slice(0, ROWS).length

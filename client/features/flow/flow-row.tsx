@@ -4,11 +4,11 @@ import type { FigureRow } from './flow-tables.ts'
 
 interface FlowRowProps {
   row: FigureRow
-  /** With little room between its cells. */
+  /** Whether there is little space between its cells. */
   tight: boolean
 }
 
-/** A row of figures. One about an order opens it. */
+/** A row of figures. A row about an order opens it. */
 export function FlowRow({ row: { cells, orderId }, tight }: FlowRowProps) {
   const { open } = useOrderOpener()
   const [head, ...rest] = cells

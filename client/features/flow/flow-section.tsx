@@ -13,14 +13,14 @@ interface FlowSectionProps {
   figure: FlowFigure
   title: string
   sentence: string
-  /** Without figures there is nothing but the sentence, which says so. */
+  /** Without figures the section shows only the sentence, which says so. */
   table: FigureTable | undefined
   query: FlowParameters
   className?: string
   children: ReactNode
 }
 
-/** A chart with the sentence that says what it shows, its figures and their file. */
+/** A chart with its sentence, its figures and their file. */
 export function FlowSection({
   figure,
   title,

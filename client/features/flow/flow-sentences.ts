@@ -4,7 +4,7 @@ import { countOf } from '../../core/counted.ts'
 import { overdueAges, standingIn } from './charts/chart-data.ts'
 import { dayShort, inDays, percent, shortly, waitedFor } from './flow-words.ts'
 
-// One sentence or two for each chart: what it shows, in figures. They are all that some people get of it.
+// One or two sentences for each chart say in figures what it shows. Some people read only these.
 
 export function stagesSentence({ stages, making }: Flow): string {
   const known = stages.flatMap(({ status, median, p80 }) =>

@@ -5,9 +5,9 @@ import { useShowMore } from '../../ui/show-more.ts'
 import { FlowRow } from './flow-row.tsx'
 import type { FigureTable } from './flow-tables.ts'
 
-// Longer ones show the rest when it is asked for.
+// A longer table shows the rest on request.
 const FIRST = 30
-// With more columns than this the heads stand upright where there is little room.
+// With more columns than this, the heads are vertical on narrow screens.
 const LYING = 5
 
 interface FlowTableProps {
@@ -16,7 +16,6 @@ interface FlowTableProps {
   id: string
 }
 
-/** The figures of a chart. */
 export function FlowTable({ label, table: { head, rows }, id }: FlowTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const { hidden, showAll } = useShowMore(rows.length, FIRST, () => {

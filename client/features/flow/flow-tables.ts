@@ -6,9 +6,9 @@ import { dayLong, waitTitle } from './flow-words.ts'
 
 export interface FigureRow {
   key: string
-  /** The first one heads the row; null is what there is no figure for. */
+  /** The first cell heads the row. Null if there is no figure. */
   cells: [head: string, ...rest: (string | number | null)[]]
-  /** The order that the row is about. */
+  /** The order of the row. */
   orderId?: string
 }
 
@@ -17,7 +17,7 @@ export interface FigureTable {
   rows: FigureRow[]
 }
 
-/** The figures of each chart; undefined where there are none to show. */
+/** The figures of each chart. Undefined if there are none. */
 export const TABLES: Record<FlowFigure, (flow: Flow) => FigureTable | undefined> = {
   stages: ({ stages, making }) =>
     stages.some(({ orders }) => orders > 0)

@@ -4,7 +4,7 @@ import type { Flow } from '#shared/flow/types.ts'
 import { writtenDate } from '../../core/calendar-day.ts'
 import { countOf } from '../../core/counted.ts'
 
-/** With one decimal at most, and none from ten on. */
+/** At most one decimal, and none from ten on. */
 export const shortly = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 9.95 ? 1 : 0 })
 
@@ -24,20 +24,20 @@ export const percent = (part: number, whole: number): string => `${Math.round((1
 
 type Wait = Flow['waits'][number]
 
-/** What orders waited for, after "for". */
+/** The cause of a wait, to follow "for". */
 export function waitedFor({ cause, name }: Wait): string {
   if (cause === 'gate') return `the gate ${name ?? ''}`.trim()
   if (cause === 'timer') return `the timer ${name ?? ''}`.trim()
   return WAIT_NAMES[cause]
 }
 
-/** As `waitedFor`, as a line of its own. */
+/** Like `waitedFor`, but as a line of its own. */
 export function waitTitle(wait: Wait): string {
   const words = waitedFor(wait).replace(/^the /, '')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Which days the figures are of, and what is not in them. */
+/** The days that the figures cover, and what is left out. */
 export function periodInWords({ from, to, imported }: Pick<Flow, 'from' | 'to' | 'imported'>): string {
   const period = `${dayLong(from)} to ${dayLong(to)}, in working days without those on which orders waited.`
   if (imported === 0) return period

@@ -9,9 +9,9 @@ import { onEvents } from '../../core/live/event-handlers.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 import type { FlowParameters } from './flow-search.ts'
 
-// The figures are taken from everything that happened, so that a busy shop must not ask for them with each event.
+// The figures are computed from the whole history, so a busy shop must not request them with each event.
 const PAUSE_MS = 30_000
-// What happened is counted a moment after it is told.
+// Events are counted a moment after they are sent.
 const COUNTED_MS = 2000
 
 const flowQuery = (query: FlowParameters) =>
@@ -30,7 +30,10 @@ onEvents('order', tell)
 onEvents('gate', tell)
 onEvents('closed_days', tell)
 
-/** The figures; loaded again after events, at most every 30 seconds while the window is seen, and when it is seen again. */
+/**
+ * The figures. They load again after events, at most every 30 seconds while the window is visible, and when
+ * it is visible again.
+ */
 export function useFlow(query: FlowParameters) {
   const flow = useQuery(flowQuery(query))
   const { refetch, dataUpdatedAt } = flow
@@ -53,7 +56,7 @@ export function useFlow(query: FlowParameters) {
       heardAt.current = Date.now()
       plan()
     }
-    // What was told while the figures were being taken may not be in them.
+    // Events that came during the computation may not be in the figures.
     if (dataUpdatedAt > 0 && heardAt.current + COUNTED_MS > dataUpdatedAt) plan()
     listeners.add(hear)
     return () => {

@@ -12,7 +12,7 @@ const SIDE = 12
 const RADIUS = 4.5
 const LANES = 5
 const LANE = 9.5
-// A finger does not hit nine pixels.
+// Nine pixels are too small for a finger.
 const REACH = 22
 
 export const AGE_FILLS = { within: 'var(--blue)', over: 'var(--orange)' }
@@ -22,7 +22,7 @@ export const heightOf = (rows: AgeRow[]) => rows.length * ROW + BOTTOM
 interface AgeDrawingProps {
   rows: AgeRow[]
   width: number
-  /** The order that is pointed at. */
+  /** The order under the pointer. */
   pointed: string | undefined
   onPoint: (id: string | undefined) => void
   onOpen: (id: string) => void
@@ -88,7 +88,7 @@ export function AgeDrawing({ rows, width, pointed, onPoint, onOpen }: AgeDrawing
           {String(tick)}
         </PlaceLabel>
       ))}
-      {/* Takes the finger that is near a dot. The keyboard has the table. */}
+      {/* Takes a touch near a dot. The keyboard has the table. */}
       <rect
         width={width}
         height={rows.length * ROW}

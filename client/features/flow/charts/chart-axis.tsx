@@ -10,7 +10,7 @@ interface LevelsProps {
   to: number
 }
 
-/** Lines across the chart with their numbers to the left. */
+/** Lines across the chart, with their numbers on the left. */
 export function Levels({ ticks, y, from, to }: LevelsProps) {
   return ticks.map((tick) => (
     <g key={tick}>
@@ -25,15 +25,15 @@ export function Levels({ ticks, y, from, to }: LevelsProps) {
 interface PlaceLabelProps {
   x: number
   y: number
-  /** That of the chart, at whose end a label ends instead of sticking out. */
+  /** The width of the chart. A label stops at its end instead of sticking out. */
   width: number
   children: string
 }
 
-// About half as wide as a letter of a label is drawn.
+// About half the drawn width of a letter.
 const HALF_LETTER = 3.3
 
-/** A label in the middle of its place. */
+/** A label centered on its place. */
 export function PlaceLabel({ x, y, width, children }: PlaceLabelProps) {
   const atEnd = x + HALF_LETTER * children.length > width
   return (

@@ -5,18 +5,18 @@ import { inDays, shortly, waitTitle } from '../flow-words.ts'
 type Point = Flow['cumulative'][number]
 type Age = Flow['ages'][number]
 
-/** How many orders stood on the board then. */
+/** The number of orders on the board then. */
 export const standingIn = ({ standing }: Point): number =>
   STATUSES.reduce((sum, status) => sum + standing[status], 0)
 
-/** A line with a bar below it; lengths are parts of the longest bar, 0 to 1. */
+/** A line with a bar below it. Lengths are fractions of the longest bar, 0 to 1. */
 export interface RowBar {
   key: string
   label: string
   text: string
   /** The strong bar. */
   length: number
-  /** The soft bar behind it, where there is one. */
+  /** The soft bar behind it, if there is one. */
   reach?: number
 }
 
@@ -32,7 +32,7 @@ export function stageBars({ stages }: Flow): RowBar[] {
   }))
 }
 
-// The longest ones; the table has the rest.
+// The chart shows only the longest waits; the table has the rest.
 const WAITS = 8
 
 export function waitBars({ waits }: Flow): RowBar[] {
@@ -45,7 +45,7 @@ export function waitBars({ waits }: Flow): RowBar[] {
   }))
 }
 
-/** A part of a whole; where it begins and how long it is, 0 to 1. */
+/** A part of a whole, with its start and length from 0 to 1. */
 export interface Share<Key extends string = string> {
   key: Key
   count: number
@@ -64,7 +64,7 @@ export function sharesOf<Key extends string>(counts: [Key, number][]): Share<Key
   })
 }
 
-/** What stands on top of what, from the ground: what is done below what is to be done. */
+/** The layers from the ground up: finished work below unfinished work. */
 export const LAYERS = ['archived', ...STATUSES.toReversed()] as const
 export type Layer = (typeof LAYERS)[number]
 
@@ -73,7 +73,7 @@ export const LAYER_NAMES: Record<Layer, string> = { ...STAGE_NAMES, archived: 'A
 export const layerOf = ({ standing, archived }: Point, layer: Layer): number =>
   layer === 'archived' ? archived : standing[layer]
 
-/** Such as `[0, 5, 10]`: so many whole steps at most, up to the highest or above. */
+/** Such as `[0, 5, 10]`: at most this many whole steps, up to the highest value or above. */
 export function wholeTicks(highest: number, most: number): number[] {
   const rough = Math.max(1, highest / most)
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -81,7 +81,7 @@ export function wholeTicks(highest: number, most: number): number[] {
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step)
 }
 
-/** Every so many of them that each label has its room: from the last one back. */
+/** Picks labels at regular intervals, counted back from the last one, so that each has room. */
 export function labelled<T>(items: readonly T[], room: number, needed: number): T[] {
   const every = Math.max(1, Math.ceil((items.length * needed) / Math.max(room, 1)))
   return items.filter((_, index) => (items.length - 1 - index) % every === 0)
@@ -90,11 +90,11 @@ export function labelled<T>(items: readonly T[], room: number, needed: number): 
 export interface AgeRow {
   status: Status
   ages: Age[]
-  /** What 80 of 100 orders took at most in this stage; null where none has left it. */
+  /** The most days that 80 of 100 orders took in this stage. Null if no order has left it. */
   line: number | null
 }
 
-/** The stages in which orders stand, in board order. */
+/** The stages that have orders, in board order. */
 export function ageRows({ ages, stages }: Flow): AgeRow[] {
   return STATUSES.flatMap((status) => {
     const here = ages.filter((age) => age.status === status)
@@ -111,8 +111,8 @@ export const overdueAges = (flow: Flow): Age[] =>
   ageRows(flow).flatMap(({ ages, line }) => ages.filter((age) => isOver(age, line)))
 
 /**
- * In which lane each dot goes, so that those that would cover each other stand above and below the middle: 0, 1, −1, 2 …
- * With more than fit they do cover each other.
+ * The lane of each dot, so that dots that would overlap lie above and below the middle: 0, 1, −1, 2… Dots
+ * beyond the last lane do overlap.
  */
 export function lanesOf(places: readonly number[], gap: number, most: number): number[] {
   const taken = new Map<number, number>()
@@ -130,7 +130,7 @@ interface Spot {
   y: number
 }
 
-/** The dot nearest to a finger or pointer; none if all are further than it reaches. */
+/** The dot nearest to a finger or pointer. None if all are beyond its reach. */
 export function nearest<Dot extends Spot>(dots: readonly Dot[], at: Spot, reach: number): Dot | undefined {
   let found: Dot | undefined
   let closest = reach

@@ -2,7 +2,7 @@ interface ChartLegendProps {
   items: { key: string; name: string; fill: string; opacity?: number }[]
 }
 
-/** What the colours of a chart mean. */
+/** The meaning of a chart's colors. */
 export function ChartLegend({ items }: ChartLegendProps) {
   return (
     <ul aria-hidden className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">

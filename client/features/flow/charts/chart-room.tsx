@@ -1,15 +1,18 @@
 import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
-/** The width of charts on paper, which cannot be measured before it is printed; undefined on the screen. */
+/** The width of charts on paper, which can't be measured before printing. Undefined on the screen. */
 export const PaperWidth = createContext<number | undefined>(undefined)
 
 interface ChartRoomProps {
   height: number
-  /** Draws inside of an SVG of this width. */
+  /** Draws the content of an SVG with this width. */
   children: (width: number) => ReactNode
 }
 
-/** A drawing as wide as its place. It is a picture of its table, which is what screen readers and the keyboard get. */
+/**
+ * A drawing as wide as its place. It illustrates its table, which screen readers and the keyboard use
+ * instead.
+ */
 export function ChartRoom({ height, children }: ChartRoomProps) {
   const onPaper = use(PaperWidth)
   const box = useRef<HTMLDivElement>(null)
@@ -25,7 +28,7 @@ export function ChartRoom({ height, children }: ChartRoomProps) {
   }, [])
   const width = onPaper ?? measured
   return (
-    // The height is there before the width is known, so that nothing below jumps.
+    // The height is set before the width is known, so that nothing below jumps.
     <div
       ref={box}
       aria-hidden

@@ -10,7 +10,7 @@ interface SharePart {
   fill: string
 }
 
-/** The parts of a whole as one bar. */
+/** The parts of a whole in one bar. */
 export function ShareBar({ parts }: { parts: SharePart[] }) {
   const shares = sharesOf(parts.map(({ name, count }) => [name, count]))
   return (

@@ -16,7 +16,8 @@ const LABEL_WIDTH = 72
 
 const mixed = (color: string, part: number) => `color-mix(in oklab, var(${color}) ${part}%, var(--surface))`
 
-// What is to be done in the accent, what is done in grey, each the fuller the further on it is.
+// Unfinished work has the accent color, and finished work is grey. In each, the color is stronger the further
+// on the stage is.
 const FILLS: Record<Layer, string> = {
   ORDER_IN: mixed('--accent', 30),
   PRODUCTION: mixed('--accent', 60),
@@ -27,7 +28,7 @@ const FILLS: Record<Layer, string> = {
   archived: mixed('--grey', 22),
 }
 
-/** How many orders stood in each stage, day by day, one stage on top of the other. */
+/** The number of orders in each stage, day by day, with the stages stacked. */
 export function StackedDays({ points }: { points: Flow['cumulative'] }) {
   const ticks = wholeTicks(Math.max(1, ...points.map((point) => standingIn(point) + point.archived)), 5)
   const first = points[0]?.day ?? ''
@@ -41,7 +42,7 @@ export function StackedDays({ points }: { points: Flow['cumulative'] }) {
             range: [LEFT, width - 1],
           })
           const y = scaleLinear({ domain: [0, ticks.at(-1) ?? 1], range: [HEIGHT - BOTTOM, TOP] })
-          // The last point is today, and may come a day after the one before.
+          // The last point is today, which may be one day after the previous point.
           const end = points.at(-1)?.day ?? ''
           const hasRoom = ({ day }: { day: CalendarDate }) =>
             day === end || x(at(end)) - x(at(day)) >= LABEL_WIDTH

@@ -15,7 +15,7 @@ const LABEL_WIDTH = 48
 // A narrower bar has no room for its number.
 const NUMBERED = 14
 
-/** How many orders were finished in each week. The last week is not over. */
+/** The number of orders finished in each week. The last week isn't over. */
 export function WeekBars({ weeks }: { weeks: Flow['throughput'] }) {
   const ticks = wholeTicks(Math.max(1, ...weeks.map(({ orders }) => orders)), 4)
   return (
