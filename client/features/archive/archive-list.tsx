@@ -5,10 +5,10 @@ import { cn } from '../../ui/cn.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { ArchiveRow } from './archive-row.tsx'
 
-// Estimated, in pixels; each row is measured once it is rendered.
+// Estimated, in pixels. Each row is measured once it is rendered.
 const USUAL_HEIGHT = 91
 
-// Rows from the end at which the next page is asked for.
+// Rows from the end at which the next page is requested.
 const AHEAD = 40
 
 interface ArchiveListProps {
@@ -43,7 +43,7 @@ export function ArchiveList({ orders, more, scroller, className }: ArchiveListPr
   const items = virtualizer.getVirtualItems()
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = more
   const near = (items.at(-1)?.index ?? 0) >= orders.length - AHEAD
-  // What failed is not asked for again and again by itself.
+  // A failed load isn't repeated automatically.
   const wanted = near && hasNextPage && !isFetching && !isFetchNextPageError
   useEffect(() => {
     if (wanted) fetchNextPage()

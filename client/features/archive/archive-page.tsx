@@ -26,7 +26,7 @@ export function ArchivePage() {
   return (
     <Page ref={scroller}>
       <h1 className="text-xl font-semibold tracking-tight">Archive</h1>
-      {/* Keeps its height while the count is loading. */}
+      {/* It keeps its height while the count is loading. */}
       <p role="status" className="mt-0.5 mb-5 min-h-5 text-sm text-muted">
         {archive.data && countLabel(count, archive.hasNextPage)}
       </p>
@@ -63,7 +63,7 @@ export function ArchivePage() {
   )
 }
 
-/** How many there are, or at least: the rest of a long archive is loaded when one scrolls to it. */
+/** The number of orders, or a lower bound: the rest of a long archive loads while scrolling. */
 function countLabel(count: number, more: boolean): string {
   if (more) return `More than ${count} orders`
   return count === 1 ? '1 order' : `${count} orders`

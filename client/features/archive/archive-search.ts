@@ -9,12 +9,12 @@ import {
 } from '../orders/data/filter-search.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 
-/** The archive's filter in the address: as the board's, except that the search has another name. */
+/** The archive's filter in the address. It is like the board's, but the search has another name. */
 export interface ArchiveSearch extends Pick<FilterSearch, ChoiceName> {
   search?: string
 }
 
-/** For the route: keeps what the filter knows, and the search as it is being typed. */
+/** For the route: keeps the known filters, and the search as it is being typed. */
 export function validateArchiveSearch(search: Record<string, unknown>): ArchiveSearch {
   const { search: typed, ...choices } = textsIn(search, ['search', ...CHOICE_NAMES])
   return { ...knownSearch(choices), search: typed }
