@@ -6,7 +6,7 @@ import { useUser } from '../../core/session.tsx'
 import { closedDaysQuery } from '../working-time/working-time.api.ts'
 import type { WeekCalendar } from './week-of.ts'
 
-/** On which days the shop works, and how much; undefined while that is not known. */
+/** The shop's working days and hours. Undefined until they are known. */
 export function useWeekCalendar(): { calendar: WeekCalendar | undefined; isMissing: boolean } {
   const { orgId } = useUser()
   const ofOrganization = { orgId: orgId ?? '' }

@@ -7,11 +7,11 @@ import { WeekCard, weekWordsId } from './week-card.tsx'
 
 interface DraggableWeekCardProps {
   order: Order
-  /** The column in which it stands. */
+  /** The column that contains the card. */
   column: string
 }
 
-// A group and not a button: the card holds a menu of its own.
+// A group rather than a button, because the card contains a menu.
 const ATTRIBUTES = { role: 'group', roleDescription: 'draggable order' }
 
 export function DraggableWeekCard({ order, column }: DraggableWeekCardProps) {

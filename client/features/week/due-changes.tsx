@@ -8,7 +8,7 @@ import { DueDialog } from './due-dialog.tsx'
 import { dueOf, isPromised, type WeekCalendar } from './week-of.ts'
 
 interface DueChanges {
-  /** Where it was promised, asks first for the reason. */
+  /** If the due date was promised, this asks for a reason first. */
   carry: (order: Order, to: CalendarDate | null) => void
   /** Asks for the date. */
   ask: (order: Order) => void
@@ -16,7 +16,7 @@ interface DueChanges {
 
 const Changes = createContext<DueChanges>({ carry: () => {}, ask: () => {} })
 
-/** The ways in which what is inside changes due dates. */
+/** The functions that change due dates, for components inside the provider. */
 export const useDueChanges = (): DueChanges => use(Changes)
 
 interface Asked {
@@ -31,7 +31,8 @@ interface DueChangesProviderProps {
 
 export function DueChangesProvider({ calendar, children }: DueChangesProviderProps) {
   const queryClient = useQueryClient()
-  // Stays until the dialog has faded out. The count is a key: each dialog starts with fresh state.
+  // This stays until the dialog has faded out. The count is a key, so that each dialog starts with fresh
+  // state.
   const [asked, setAsked] = useState<Asked & { open: boolean; count: number }>()
   const changes = useMemo(() => {
     const show = (next: Asked) =>

@@ -22,25 +22,25 @@ const FORM = 'due-date'
 const LONGEST_REASON = 500
 
 interface DueDialogProps {
-  /** As it was when the dialog was opened. */
+  /** The order as it was when the dialog opened. */
   order: Order
-  /** The day that it was carried to; undefined where one is still to be said. */
+  /** The day that the card was dropped on. Undefined if the person still has to choose one. */
   carriedTo: CalendarDate | null | undefined
   open: boolean
-  /** What is to be known of a day, as a sentence. */
+  /** A sentence about a day, such as a warning. */
   remarkOn: (date: CalendarDate) => string | undefined
   onClose: () => void
-  /** With the order as it is by now. */
+  /** Gets the order's current state. */
   onChange: (order: Order, due: CalendarDate | null, reason: string | undefined) => void
 }
 
-/** Another due date; where somebody counts on the present one, with the reason. */
+/** A dialog for another due date. If the current date was promised, it also asks for a reason. */
 export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange }: DueDialogProps) {
   const { data: now = order } = useRead(orderQuery(useQueryClient(), order.id))
   const former = dueOf(now)
   const promised = isPromised(now)
   const { returned, close } = useReturned(returnedDues, order.id, onClose)
-  // Until a day is said it is the present one, also when a colleague changes that.
+  // Until a day is chosen, this is the current one, even if a colleague changes it.
   const [said, setSaid] = useState(carriedTo === undefined ? returned?.date : (carriedTo ?? ''))
   const [reason, setReason] = useState(returned?.reason ?? '')
   const [missing, setMissing] = useState(false)
@@ -50,7 +50,7 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
   const isDate = isCalendarDate(date)
   const isOther = date === '' ? former !== null : isDate && date !== former
   const isTyped = date !== ((carriedTo === undefined ? former : carriedTo) ?? '')
-  // While it closes the change is the one that was made here.
+  // While the dialog closes, the change is its own.
   const meanwhile = open ? dueMeanwhile(order, now) : undefined
 
   const farDate = useFarDate()
@@ -80,7 +80,7 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
         disabled: !isOther || long !== undefined || now.isArchived,
       }}
       onCloseAutoFocus={(event) => {
-        // Its card may have been drawn anew on another day.
+        // Its card may have been drawn again on another day.
         if (focusCard(order.id)) event.preventDefault()
       }}
     >
@@ -114,7 +114,7 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
   )
 }
 
-/** What a colleague has done since the dialog was opened. */
+/** A colleague's change since the dialog opened. */
 function dueMeanwhile(before: Order, now: Order): string | undefined {
   if (now.isArchived) return IN_ARCHIVE
   const due = dueOf(now)

@@ -19,7 +19,7 @@ interface RunSheetDialogProps {
   onClose: () => void
 }
 
-/** What is to be brought, with the addresses: to look at on the way, or to print. */
+/** The deliveries with their addresses, to look up on the way or to print. */
 export function RunSheetDialog({ week, day, onDay, open, onClose }: RunSheetDialogProps) {
   const deliveries = deliveriesIn(week, day)
   const options = [

@@ -11,7 +11,7 @@ import { deliveriesIn, type Delivery } from './run-sheet.ts'
 import type { Week } from './week-of.ts'
 
 const CELL = 'py-[1.5mm] pr-[3mm] text-left align-top'
-// Of the order, the customer, where to, and the notes, which get what is left.
+// For the order, the customer, the address, and the notes, which get the rest.
 const WIDTHS = ['w-[28%]', 'w-[22%]', 'w-[26%]', '']
 
 interface RunSheetPrintProps {
@@ -21,7 +21,7 @@ interface RunSheetPrintProps {
   day: CalendarDate | undefined
 }
 
-/** What the printer gets instead of the page: what is to be brought, and where to. */
+/** Printed instead of the page: the deliveries and their addresses. */
 export function RunSheetPrint(props: RunSheetPrintProps) {
   return usePrinting() && <Sheet {...props} />
 }
@@ -43,7 +43,7 @@ function Sheet({ week, monday, day }: RunSheetPrintProps) {
   )
 }
 
-/** Its head stays with the first line, and comes again on each page over which the day runs. */
+/** The head stays with the first line, and repeats on each page that the day continues on. */
 function Part({ delivery: { date, name, orders }, today }: { delivery: Delivery; today: CalendarDate }) {
   return (
     <table aria-label={name} className="mt-[5mm] w-full table-fixed border-collapse text-[10pt]">
@@ -76,7 +76,7 @@ function Line({ order, due }: { order: Order; due: string | undefined }) {
   return (
     <tr className="break-inside-avoid border-b border-[#bbb]">
       <td dir="auto" className={`${CELL} wrap-anywhere`}>
-        {/* To tick off. */}
+        {/* A box to tick by hand. */}
         <span aria-hidden className="mr-[2mm] inline-block size-[3.5mm] border border-[#000]" />
         <strong>{order.number}</strong> {order.title}
         <br />

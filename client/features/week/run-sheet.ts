@@ -3,17 +3,17 @@ import type { Order } from '#shared/orders/types.ts'
 import { dayName } from '../../core/calendar-day.ts'
 import { dueOf, type Week } from './week-of.ts'
 
-/** A part of the run sheet: what is late, or what is to be brought on a day. */
+/** A part of the run sheet: late orders, or the deliveries of a day. */
 export interface Delivery {
-  /** Undefined for what is late. */
+  /** Undefined for late orders. */
   date: CalendarDate | undefined
   name: string
   orders: Order[]
 }
 
 /**
- * What is to be brought on a day, or in the whole week: what is late first, then the days on which there is something.
- * What is late is to be brought today; a day that is over has what was due on it and still is on the board.
+ * The deliveries of a day, or of the whole week: late orders first, then the days with deliveries. Late
+ * orders are to be delivered today. A past day has the orders that were due on it and are still on the board.
  */
 export function deliveriesIn({ days, late, today }: Week, day?: CalendarDate): Delivery[] {
   const isAsked = (date: CalendarDate | null) => day === undefined || date === day

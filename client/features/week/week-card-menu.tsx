@@ -8,7 +8,7 @@ import { useOrderOpener, type OpenOrder } from '../orders/overlay/open-order.ts'
 import { useDueChanges } from './due-changes.tsx'
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
-// A press on the button must not lift the card, and a click not open the order.
+// Pressing the button must not lift the card, and clicking it must not open the order.
 const OWN = { onMouseDown: stop, onTouchStart: stop, onClick: stop, onKeyDown: stop }
 
 export function WeekCardMenu({ order }: { order: Order }) {
@@ -42,7 +42,7 @@ function Items({ order, trigger }: { order: Order; trigger: ReactNode }) {
       <MenuContent
         sheet
         onCloseAutoFocus={(event) => {
-          // What was opened has the focus.
+          // The opened layer has the focus.
           if (opened.current) event.preventDefault()
           opened.current = false
         }}

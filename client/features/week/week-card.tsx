@@ -6,16 +6,16 @@ import { PriorityBadge } from '../orders/parts/order-badges.tsx'
 import { WeekCardMenu } from './week-card-menu.tsx'
 import { isPromised } from './week-of.ts'
 
-/** Of what a card is described by: how urgent its order is, its stage and its hours. */
+/** The id of the words that describe a card: its urgency, its stage and its hours. */
 export const weekWordsId = ({ id }: Order) => `week-${id}`
 
 interface WeekCardProps {
   order: Order
-  /** As it hangs on the pointer. */
+  /** Whether this is the copy under the pointer. */
   lifted?: boolean
 }
 
-/** An order in the week, narrower than on the board. */
+/** An order's card in the week, narrower than on the board. */
 export function WeekCard({ order, lifted }: WeekCardProps) {
   const done = DONE.has(order.status)
   return (
@@ -50,7 +50,7 @@ export function WeekCard({ order, lifted }: WeekCardProps) {
         {!done && (order.priority === 'RUSH' || order.priority === 'HIGH') && (
           <PriorityBadge priority={order.priority} />
         )}
-        {/* Together, so that hours never stand alone in a line. */}
+        {/* Grouped, so that the hours are never alone on a line. */}
         <span className="flex gap-x-2 whitespace-nowrap">
           <span>{STAGE_NAMES[order.status]}</span>
           {order.estimatedHours !== null && <span className="tabular-nums">{order.estimatedHours} h</span>}

@@ -6,25 +6,25 @@ import { cn } from '../../ui/cn.ts'
 import { useShowMore } from '../../ui/show-more.ts'
 import { DraggableWeekCard } from './draggable-week-card.tsx'
 
-// A day has fewer; what is late or has no date may be a lot.
+// A day has fewer orders, but there may be many late ones or ones without a date.
 const FIRST = 20
 
 interface WeekColumnProps {
   id: string
-  /** For those who hear it. */
+  /** The name for screen readers. */
   label: string
   head: ReactNode
   orders: Order[]
-  /** Nothing can be dropped on it. */
+  /** Whether it accepts no drops. */
   isFixed?: boolean
-  /** Nobody works then. */
+  /** Whether the shop is closed. */
   isClosed?: boolean
   none: string
   className?: string
   ref?: Ref<HTMLElement>
 }
 
-/** A day of the week with what is due: a column, and a part of the list on a phone. */
+/** A day of the week with its due orders: a column, or a part of the list on a phone. */
 export function WeekColumn({
   id,
   label,
@@ -55,7 +55,7 @@ export function WeekColumn({
       data-over={isOver || undefined}
       className={cn(
         'rounded-xl border max-md:w-full',
-        // As wide as the longest word of a holiday's name needs.
+        // As wide as the longest word of a holiday's name.
         empty
           ? 'md:w-min md:max-w-36 md:min-w-22 md:shrink-0'
           : 'md:min-w-44 md:flex-1 xl:min-w-36 md:basis-0',

@@ -1,3 +1,3 @@
-/** The columns that are no days, by the ids that drag and drop knows them by. */
+/** The ids of the columns that aren't days, for drag and drop. */
 export const LATE = 'late'
 export const NO_DATE = 'no-date'

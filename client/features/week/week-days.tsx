@@ -8,7 +8,7 @@ import { LATE, NO_DATE } from './week-columns.ts'
 import { WeekDrag } from './week-drag.tsx'
 import { hoursInWords, isOver, type Week, type WeekDay } from './week-of.ts'
 
-// Where the days stand side by side, in columns.
+// On these screens the days are columns side by side.
 const SIDE_BY_SIDE = '(width >= 48rem)'
 
 const HOW_TO_DRAG_ID = 'how-to-drag'
@@ -20,17 +20,17 @@ interface WeekDaysProps {
 
 export function WeekDays({ week: { days, late, noDate }, today }: WeekDaysProps) {
   const columns = useMemo(() => [LATE, NO_DATE, ...days.map(({ date }) => date)], [days])
-  // Nothing is to be due on a day that is over.
+  // A past day can't become a due date.
   const targets = useMemo(
     () => new Set(columns.filter((id) => id === NO_DATE || (id !== LATE && id >= today))),
     [columns, today],
   )
   const present = useRef<HTMLElement>(null)
-  // They come later than the orders.
+  // The names load after the orders.
   const closedNames = days.map(({ closedName }) => closedName).join()
   const hasLate = late.length > 0
   useEffect(() => {
-    // What is late stands at the beginning, and comes before today.
+    // The late column is at the start, before today.
     if (!hasLate && matchMedia(SIDE_BY_SIDE).matches) {
       present.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
@@ -49,7 +49,7 @@ export function WeekDays({ week: { days, late, noDate }, today }: WeekDaysProps)
         aria-describedby={HOW_TO_DRAG_ID}
         className="md:flex md:min-h-80 md:flex-1 md:overflow-auto md:pb-2"
       >
-        {/* As high as its highest column, so that none ends before its cards do. */}
+        {/* As high as its highest column, so that no column ends before its cards do. */}
         <div className="flex w-full flex-col gap-2 md:min-h-full md:flex-row md:self-start">
           {late.length > 0 && (
             <WeekColumn

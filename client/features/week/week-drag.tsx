@@ -24,7 +24,7 @@ import { useDueChanges } from './due-changes.tsx'
 import { WeekCard } from './week-card.tsx'
 import { LATE, NO_DATE } from './week-columns.ts'
 
-// As on the board: a press lifts when it was held, and who pulls by mouse at once means to drag.
+// As on the board: a held press lifts, and an early pull by mouse means to drag.
 const PULL_TOLERANCE = 8
 const HOLD = { delay: 150, tolerance: PULL_TOLERANCE }
 const HOLD_BY_MOUSE = { ...HOLD, tolerance: Infinity }
@@ -32,22 +32,22 @@ const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 interface WeekDragProps {
-  /** All columns, as they stand. */
+  /** All columns in their order. */
   columns: string[]
-  /** Those on which a card can be dropped. */
+  /** The columns that accept cards. */
   targets: ReadonlySet<string>
   children: ReactNode
 }
 
-/** Carries orders from day to day, by mouse, finger and keys. */
+/** Drags orders from day to day, by mouse, finger and keys. */
 export function WeekDrag({ columns, targets, children }: WeekDragProps) {
   const { carry } = useDueChanges()
   const { open } = useOrderOpener()
-  // As it was then: a colleague may give the order another day while it is carried.
+  // The order as it was when lifted: a colleague may change its day during the drag.
   const [lifted, setLifted] = useState<Dragged>()
-  // Where the arrow keys have taken the card: columns are too unequal for what it covers to say that.
+  // The column that the arrow keys have reached. Columns differ too much in size to find it by overlap.
   const byKey = useRef<string>(undefined)
-  // How far it has been from where it was lifted: who carries a card away and back does not want it opened.
+  // The greatest distance from the start: a card that was carried away and back must not open.
   const farthest = useRef(0)
 
   const step: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
@@ -87,7 +87,7 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
     if (!draggedOf(active) || !lifted) return
     const { order, column } = lifted
     if (over && over.id !== column) carry(order, over.id === NO_DATE ? null : String(over.id))
-    // A press that took its time, let go where it was, is a click all the same.
+    // A long press that is released in place counts as a click.
     else if (!(activatorEvent instanceof KeyboardEvent) && farthest.current <= PULL_TOLERANCE) {
       open(order.id)
     }
@@ -123,7 +123,9 @@ interface Dragged {
   column: string
 }
 
-/** Undefined once its card has gone: somebody archived the order meanwhile, or gave it a day of another week. */
+/**
+ * Undefined once its card is gone: somebody archived the order in the meantime, or moved it to another week.
+ */
 const draggedOf = ({ data: { current } }: Active): Dragged | undefined =>
   current?.['order'] ? (current as Dragged) : undefined
 
@@ -132,7 +134,7 @@ const nameOf = (active: Active) => `Order ${draggedOf(active)?.order.number ?? '
 const placeOf = (id: string | number) =>
   id === NO_DATE ? 'No date' : id === LATE ? 'Late' : dayName(String(id))
 
-// One card at a time is lifted.
+// Only one card is lifted at a time.
 let liftedFrom: string | undefined
 
 const announcements: Announcements = {
@@ -141,7 +143,7 @@ const announcements: Announcements = {
     return `${nameOf(active)} is lifted.`
   },
   onDragOver: ({ active, over }) => `${nameOf(active)} is over ${over ? placeOf(over.id) : 'no day'}.`,
-  // A colleague may have given it another day since: then it stands there.
+  // A colleague may have moved it to another day since: then it stays there.
   onDragEnd: ({ active, over }) => {
     if (!over) return `${nameOf(active)} is back.`
     if (over.id === liftedFrom) return `${nameOf(active)} is put down where it was lifted.`
@@ -150,5 +152,5 @@ const announcements: Announcements = {
   onDragCancel: ({ active }) => `${nameOf(active)} is back where it was.`,
 }
 
-// How to drag is said once, with the days, and not with each card.
+// The days have the instructions for dragging once, instead of each card.
 const ACCESSIBILITY = { announcements, screenReaderInstructions: { draggable: '' } }

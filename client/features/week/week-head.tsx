@@ -8,17 +8,17 @@ import { isOver, loadInWords, type Week } from './week-of.ts'
 
 interface WeekHeadProps {
   monday: CalendarDate
-  /** Undefined until the board is loaded, and while no order is on it. */
+  /** Undefined until the board is loaded, and while it has no orders. */
   week: Week | undefined
   onRunSheet: () => void
 }
 
-/** Which week it is, how much is due in it, and the ways to others. */
+/** The week's dates, its load, and the links to other weeks. */
 export function WeekHead({ monday, week, onRunSheet }: WeekHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-      {/* As high while the board is loading, and where no hours are set, so that nothing below it jumps. On a phone the
-          load can take two lines. */}
+      {/* It has the same height while the board is loading and if no hours are set, so that nothing below
+         it jumps. On a phone the load can take two lines. */}
       <div className="min-h-21 max-md:min-h-26 min-w-0">
         <h1 className="text-xl font-semibold tracking-tight">Week</h1>
         <p role="status" className="mt-0.5 text-sm font-medium tabular-nums">

@@ -4,28 +4,28 @@ import type { Order } from '#shared/orders/types.ts'
 import { isWorkingDay, type WorkCalendar } from '#shared/working-time/working-days.ts'
 
 export interface WeekCalendar extends WorkCalendar {
-  /** What the closed days are called. */
+  /** The names of the closed days. */
   names: ReadonlyMap<CalendarDate, string>
-  /** Hours of work that the shop has in a week without closed days; null where nobody has set it. */
+  /** The shop's hours of work in a week without closed days. Null if nobody has set them. */
   capacityHours: number | null
 }
 
 export interface WeekDay {
   date: CalendarDate
-  /** Whether nobody works then; the name is that of a closed day, and not of a weekday. */
+  /** Whether nobody works on that day. Only closed days have a name, weekdays don't. */
   isClosed: boolean
   closedName: string | undefined
-  /** Those that are done come last; what is late does not stand here. */
+  /** Finished orders come last; late orders are not included. */
   orders: Order[]
   load: Load
 }
 
-/** The work that is due, without what is done already. */
+/** The due work, without finished orders. */
 export interface Load {
   hours: number
-  /** How many of the orders have no estimate. */
+  /** The number of orders without an estimate. */
   unestimated: number
-  /** Undefined where it is not known. */
+  /** Undefined if it isn't known. */
   capacity: number | undefined
 }
 
@@ -33,19 +33,22 @@ export interface Week {
   /** Monday to Sunday. */
   days: WeekDay[]
   today: CalendarDate
-  /** Due before today and still on the board, whatever the week: the earliest first, and those that are done last. */
+  /**
+   * Orders due before today and still on the board, whatever the week: the earliest first, and finished ones
+   * last.
+   */
   late: Order[]
-  /** Not done, and nobody has said by when. */
+  /** Unfinished orders without a due date. */
   noDate: Order[]
   load: Load
-  /** How many of its working days the shop is closed. */
+  /** The number of working days on which the shop is closed. */
   closedDays: number
 }
 
 export const dueOf = ({ dueDate }: Pick<Order, 'dueDate'>): CalendarDate | null =>
   dueDate === null ? null : datePart(dueDate)
 
-/** Whether its due date is the day that was promised, so that somebody counts on it. */
+/** Whether its due date was promised, so that somebody counts on it. */
 export const isPromised = ({ dueDate, promisedDate }: Pick<Order, 'dueDate' | 'promisedDate'>): boolean =>
   dueDate !== null && dueDate === promisedDate
 
@@ -56,7 +59,7 @@ const doneLast = (orders: Order[]) => [
   ...orders.filter((order) => isDone(order)),
 ]
 
-/** Orders with one of them on the day on which it was: where it has left that, its card stays as it was. */
+/** Keeps one order on its previous day: if it has left that day, its card stays unchanged. */
 export function keptOnDay(orders: Order[], order: Order): Order[] {
   const known = orders.find(({ id }) => id === order.id)
   if (known && known.dueDate === order.dueDate && isDone(known) === isDone(order)) return orders
@@ -64,9 +67,9 @@ export function keptOnDay(orders: Order[], order: Order): Order[] {
 }
 
 /**
- * @param orders all that are on the board
+ * @param orders all orders on the board
  * @param monday the first day
- * @param calendar undefined while it is not known
+ * @param calendar undefined until it is known
  */
 export function weekOf(
   orders: Order[],
@@ -75,7 +78,7 @@ export function weekOf(
   calendar: WeekCalendar | undefined,
 ): Week {
   const sorted = orders.toSorted(compareUrgency)
-  // What is done stands on the board until it is handed over, and is late like the rest.
+  // A finished order stays on the board until it is handed over, and is late like the others.
   const isLate = (order: Order) => (dueOf(order) ?? today) < today
   const late = sorted.filter(isLate).sort((a, b) => `${dueOf(a)}`.localeCompare(`${dueOf(b)}`))
   const days = Array.from({ length: 7 }, (_, index) => {
@@ -103,7 +106,7 @@ export function weekOf(
   }
 }
 
-/** Each working day has the same share of a week's hours. */
+/** Each working day has an equal share of the week's hours. */
 function capacityOn(date: CalendarDate, calendar: WeekCalendar | undefined): number | undefined {
   if (!calendar || calendar.capacityHours === null || calendar.workingDays.length === 0) return undefined
   return isWorkingDay(date, calendar) ? calendar.capacityHours / calendar.workingDays.length : 0
@@ -127,12 +130,12 @@ const rounded = (hours: number) => Math.round(hours * 10) / 10
 export const isOver = ({ hours, capacity }: Load): boolean =>
   capacity !== undefined && rounded(hours) > rounded(capacity)
 
-/** Such as "52 of 96 h"; without what there is where that is nothing, as on closed days. */
+/** Such as "52 of 96 h". Without a capacity, as on closed days, only the first number. */
 export function hoursInWords({ hours, capacity }: Load): string {
   return capacity ? `${rounded(hours)} of ${rounded(capacity)} h` : `${rounded(hours)} h`
 }
 
-/** How much is due in a week, and what that leaves out. */
+/** The week's load, and what it leaves out. */
 export function loadInWords({ load, late, closedDays }: Week): string {
   const over = rounded(load.hours) - rounded(load.capacity ?? 0)
   const lateHours = rounded(loadOf(late).hours)

@@ -22,7 +22,7 @@ import { WeekDays } from './week-days.tsx'
 import { WeekHead } from './week-head.tsx'
 import { keptOnDay, weekOf } from './week-of.ts'
 
-/** What is due on which day, against the hours that the shop has. */
+/** The orders due on each day, compared with the shop's hours. */
 export function WeekPage() {
   const { timeZone } = useUser()
   const board = useRead(boardQuery(useQueryClient(), {}, timeZone))
@@ -49,7 +49,7 @@ export function WeekPage() {
   return (
     // Outside, so that its dialog stays when the last order leaves the board.
     <DueChangesProvider calendar={calendar}>
-      {/* As wide as the window, unlike other pages: nine columns stand side by side. */}
+      {/* As wide as the window, unlike other pages: nine columns are side by side. */}
       <main className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-6 md:px-6 md:pb-2">
         <WeekHead
           monday={monday}
