@@ -8,12 +8,15 @@ import { useUnread } from '../notifications/unread.api.ts'
 
 const InboxPopover = lazyPart(() => import('./inbox-popover.tsx').then((module) => module.InboxPopover))
 
-/** How many orders have something unread. It opens the inbox: below it, and on a phone as a page. */
+/**
+ * Shows the number of orders with unread lines, and opens the inbox: below the bell, and on a phone as a
+ * page.
+ */
 export function BellButton() {
   const unread = useUnread() ?? 0
   const onPage = useMatch({ from: '/signed-in/inbox', shouldThrow: false }) !== undefined
   const [asked, setAsked] = useState(false)
-  // The page takes the popover's place; afterwards that waits for a press again.
+  // The page replaces the popover, which afterwards opens only with a new press.
   if (onPage && asked) setAsked(false)
   const bell = useRef<HTMLButtonElement>(null)
   const names = {

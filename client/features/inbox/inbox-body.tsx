@@ -15,7 +15,7 @@ interface InboxBodyProps {
   className?: string
 }
 
-/** The list, or what stands in its place. */
+/** The list, or a placeholder for it. */
 export function InboxBody({ inbox, scroller, onOpen, className }: InboxBodyProps) {
   const { parts, lines, onHover } = inbox
   if (lines.length > 0) {

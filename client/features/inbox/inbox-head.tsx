@@ -10,13 +10,13 @@ import { readAllChange } from '../notifications/inbox.api.ts'
 
 interface InboxHeadProps {
   heading: 'h1' | 'h2'
-  /** How many lines wait to come on top. */
+  /** The number of new lines that wait to be added on top. */
   waiting: number
-  /** The element that scrolls, with the list. */
+  /** The element that scrolls and contains the list. */
   scroller: RefObject<HTMLElement | null>
 }
 
-/** What the list is, how much of it is unread, and what can be done with all of it. */
+/** The title, the number of unread lines, and the actions for all of them. */
 export function InboxHead({ heading: Heading, waiting, scroller }: InboxHeadProps) {
   const unread = useUnread()
   const readAll = useChange(readAllChange, '')
@@ -57,7 +57,7 @@ export function InboxHead({ heading: Heading, waiting, scroller }: InboxHeadProp
 
 function ShowWaiting({ waiting, scroller }: Pick<InboxHeadProps, 'waiting' | 'scroller'>) {
   const button = useRef<HTMLButtonElement>(null)
-  // It goes as soon as they have come: the first of them is what one goes on with.
+  // The button goes once the lines are added. The focus then goes to the first of them.
   useFocusFallback(button, () => scroller.current?.querySelector<HTMLElement>('[data-index="0"] button'))
   return (
     <button

@@ -7,10 +7,10 @@ import { cn } from '../../ui/cn.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { InboxRow } from './inbox-row.tsx'
 
-// Estimated, in pixels; each row is measured once it is rendered.
+// Estimated, in pixels. Each row is measured once it is rendered.
 const USUAL_HEIGHT = 86
 
-// Rows from the end at which the next part is asked for.
+// Rows from the end at which the next part is requested.
 const AHEAD = 30
 
 interface InboxListProps {
@@ -29,7 +29,7 @@ interface InboxListProps {
   className?: string
 }
 
-/** Only rows near the visible part are rendered: whoever was away may have thousands. */
+/** Renders only rows near the visible part: after an absence there may be thousands. */
 export function InboxList({ lines, more, scroller, onHover, onOpen, className }: InboxListProps) {
   const list = useRef<HTMLUListElement>(null)
   useHover(list, onHover)
@@ -46,7 +46,7 @@ export function InboxList({ lines, more, scroller, onHover, onOpen, className }:
 
   const items = virtualizer.getVirtualItems()
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = more
-  // Without a network the next part would be the stored ones again.
+  // Without a network the next part would be the stored lines again.
   const offline = useDataStatus().is === 'offline'
   const near = (items.at(-1)?.index ?? 0) >= lines.length - AHEAD
   const wanted = near && hasNextPage && !isFetching && !isFetchNextPageError && !offline
@@ -93,7 +93,7 @@ export function InboxList({ lines, more, scroller, onHover, onOpen, className }:
   )
 }
 
-/** Tells while a mouse is over the element or a finger on it. */
+/** Reports while a mouse is over the element or a finger is on it. */
 function useHover(place: RefObject<HTMLElement | null>, onHover: (hovered: boolean) => void): void {
   useEffect(() => {
     const element = place.current

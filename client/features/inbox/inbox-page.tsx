@@ -7,14 +7,14 @@ import { useLineOpener } from './use-line-opener.ts'
 
 const CARD = 'overflow-hidden rounded-xl border bg-surface shadow-card'
 
-/** The inbox as a page: where a phone's bell leads. */
+/** The inbox as a page, which a phone's bell opens. */
 export function InboxPage() {
   const scroller = useRef<HTMLElement>(null)
   const inbox = useInbox(scroller)
   const open = useLineOpener('panel')
   return (
     <Page ref={scroller}>
-      {/* Stays in view, with what can be done with all lines. */}
+      {/* It stays in view with the actions for all lines. */}
       <div className="sticky top-0 z-10 -mx-4 -mt-6 bg-canvas px-4 pt-6 pb-3 md:-mx-6 md:-mt-8 md:px-6 md:pt-8">
         <InboxHead heading="h1" waiting={inbox.waiting} scroller={scroller} />
       </div>

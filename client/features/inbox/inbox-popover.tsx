@@ -9,7 +9,7 @@ import { useLineOpener } from './use-line-opener.ts'
 
 interface InboxPopoverProps {
   trigger: ReactNode
-  /** What a line is about is to be opened from it. */
+  /** Called before a line is opened. */
   onLeave: () => void
 }
 
@@ -29,9 +29,9 @@ export function InboxPopover({ trigger, onLeave }: InboxPopoverProps) {
     >
       <OpenInbox
         onOpen={(line) => {
-          // What closes gives the focus to whatever has it then.
+          // A closing layer returns the focus to the element that has it now.
           onLeave()
-          // An order closes what it is opened from, another page does not.
+          // An order closes the popover that it is opened from, but another page doesn't.
           if (line.orderId === null) setOpen(false)
           openLine(line)
         }}

@@ -33,7 +33,7 @@ interface InboxRowProps {
   onOpen: (line: InboxLine) => void
 }
 
-/** What somebody is told of one order or webhook; a click anywhere on it opens that. */
+/** The notifications of one order or webhook in a line. A click anywhere on it opens that. */
 export const InboxRow = memo(function InboxRow({ line, onOpen }: InboxRowProps) {
   const { actor, kind, text } = line
   const { icon, isRed } = kindOf(kind)
@@ -103,7 +103,7 @@ function andOthers(others: number): string {
   return others === 1 ? ' and 1 other' : ` and ${others} others`
 }
 
-/** Up and down go from line to line. */
+/** Up and Down move between lines. */
 function goByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const row = event.currentTarget.closest('[data-index]')

@@ -9,12 +9,12 @@ import { inboxQuery, leaveInbox } from '../notifications/inbox.api.ts'
 const NONE: InboxLine[] = []
 
 /**
- * The lines of the inbox as an open list shows them. While it is scrolled or a pointer is over its lines, nothing comes
- * on top, so that nobody presses another line than they meant.
+ * The lines of the inbox in an open list. While the list is scrolled or a pointer is over it, nothing is
+ * added on top, so that nobody presses the wrong line.
  */
 export function useInbox(scroller: RefObject<HTMLElement | null>) {
   const queryClient = useQueryClient()
-  // What was read since changes the order of the lines.
+  // Lines that were read since have moved down.
   const parts = useReadPages({ ...inboxQuery, refetchOnMount: 'always' })
   const data = useWithPending(inboxQuery.queryKey, parts.data)
   const now = useMemo(() => (data ? linesIn(data) : NONE), [data])
@@ -22,7 +22,7 @@ export function useInbox(scroller: RefObject<HTMLElement | null>) {
   const scrolled = useScrolled(scroller)
   const [shown, setShown] = useState({ lines: NONE, waiting: 0, isAnew: true })
 
-  // Stored lines are replaced as soon as there are newer ones.
+  // Newer lines replace stored ones at once.
   const next = shown.isAnew ? { lines: now, waiting: 0 } : inPlace(shown.lines, now, hovered || scrolled)
   const isAnew = !parts.isFetchedAfterMount
   const isSame = isAnew === shown.isAnew && next.waiting === shown.waiting && isEqual(next.lines, shown.lines)

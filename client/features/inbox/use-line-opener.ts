@@ -4,7 +4,7 @@ import { kindOf } from '#shared/notifications/kinds.ts'
 import type { InboxLine } from '#shared/notifications/types.ts'
 import { useOrderOpener, type OrderFrame, type OrderTabName } from '../orders/overlay/open-order.ts'
 
-/** What somebody answered about a file stands with the file. */
+/** An answer about a file is shown with the file. */
 const ANSWERED = new Set<EventType>(['approval.given', 'approval.refused'])
 
 function tabOf({ kind, event }: InboxLine): OrderTabName | undefined {
@@ -12,7 +12,7 @@ function tabOf({ kind, event }: InboxLine): OrderTabName | undefined {
   return kindOf(kind).isWritten ? 'activity' : undefined
 }
 
-/** Opens what a line is about: its order over the page, or the settings that have the webhooks. */
+/** Opens the subject of a line: its order over the page, or the settings with the webhooks. */
 export function useLineOpener(frame?: OrderFrame): (line: InboxLine) => void {
   const { open } = useOrderOpener()
   const navigate = useNavigate()
