@@ -8,7 +8,7 @@ import { defineChange, showWhilePending } from '../../core/pending.ts'
 import { unreadQuery } from './unread.api.ts'
 import { read, shortened, withFirst, type InboxPart, type InboxParts } from './inbox.cache.ts'
 
-// As many parts as somebody who comes back to the list waits for.
+// The most parts that somebody who returns to the list should wait for.
 const KEPT_PARTS = 4
 
 async function readPart(after: string | undefined): Promise<InboxPart> {
@@ -16,19 +16,19 @@ async function readPart(after: string | undefined): Promise<InboxPart> {
   return { lines: body, next: nextIn(headers) }
 }
 
-/** What one is told, a line for each order and webhook. */
+/** The notifications, with a line for each order and webhook. */
 export const inboxQuery = infiniteQueryOptions({
   queryKey: keyOf(inboxApi.list),
   queryFn: ({ pageParam }) => readPart(pageParam),
   ...BY_PAGES,
-  // With each further part, all lines before it would be compared.
+  // Otherwise each further part would compare all lines before it.
   structuralSharing: false,
   meta: { stored: 'later' },
 })
 
 let asked = 0
 
-/** While the list is open, what is new in it comes with its first part. Whoever opens it loads it anew. */
+/** Loads the first part while the list is open. A list that opens loads everything. */
 async function loadNews(queryClient: QueryClient): Promise<void> {
   const { queryKey } = inboxQuery
   const query = queryClient.getQueryCache().find({ queryKey, exact: true })
@@ -36,17 +36,17 @@ async function loadNews(queryClient: QueryClient): Promise<void> {
   if (query.state.data === undefined) return queryClient.invalidateQueries({ queryKey, exact: true })
   asked += 1
   const mine = asked
-  // If it fails, the connection is gone too, and all is asked for again when that is back.
+  // If this fails, the connection is gone too, and everything loads again when it is back.
   const first = await readPart(undefined).catch(() => undefined)
   if (!first || mine !== asked) return
-  // A part that is on its way was asked for before, and is asked for again where it is needed.
+  // A part under way was requested earlier, and is requested again if needed.
   await queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData(queryKey, (parts) => parts && withFirst(parts, first))
 }
 
 onInbox((queryClient) => void loadNews(queryClient))
 
-/** The list is closed. */
+/** Called when the list closes. */
 export function leaveInbox(queryClient: QueryClient): void {
   queryClient.setQueryData(inboxQuery.queryKey, (parts) => parts && shortened(parts, KEPT_PARTS))
 }

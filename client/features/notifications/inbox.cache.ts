@@ -3,16 +3,16 @@ import type { InboxLine } from '#shared/notifications/types.ts'
 
 export interface InboxPart {
   lines: InboxLine[]
-  /** Where the next part is; undefined after the last one. */
+  /** The place of the next part. Undefined after the last one. */
   next: string | undefined
 }
 
 export type InboxParts = InfiniteData<InboxPart>
 
-/** Of the order, or of the webhook. */
+/** The id of the order or of the webhook. */
 export const idOf = (line: InboxLine): string => line.orderId ?? line.webhookId
 
-/** All lines that are loaded. What came meanwhile may have brought an order into two parts: the newer one counts. */
+/** All loaded lines. A change during loading may put an order into two parts: the newer line counts. */
 export function linesIn({ pages }: InboxParts): InboxLine[] {
   const byId = new Map<string, InboxLine>()
   for (const line of pages.flatMap(({ lines }) => lines)) {
@@ -21,7 +21,9 @@ export function linesIn({ pages }: InboxParts): InboxLine[] {
   return [...byId.values()]
 }
 
-/** The parts with the first one as it is now. However much is loaded, only that one is asked for. */
+/**
+ * Replaces the first part with its current state. Only the first part is requested, however many are loaded.
+ */
 export function withFirst(parts: InboxParts, first: InboxPart): InboxParts {
   const last = first.lines.at(-1)
   if (!last || first.next === undefined) return { pages: [first], pageParams: [undefined] }
@@ -29,17 +31,17 @@ export function withFirst(parts: InboxParts, first: InboxPart): InboxParts {
   const lines = linesIn(parts).flatMap((line) => {
     if (inFirst.has(idOf(line))) return []
     if (rank(line) <= rank(last)) return [line]
-    // It would have come before the last of them: it was read, or is gone.
+    // An unread line would come before the last one, so this line was read or is gone.
     return line.unread > 0 ? [{ ...line, unread: 0 }] : []
   })
   const rest = { lines, next: parts.pages.at(-1)?.next }
   return { pages: [first, rest], pageParams: [undefined, first.next] }
 }
 
-/** Unread ones come first, then the latest. */
+/** Unread lines come first, then the latest. */
 const rank = ({ unread, at }: InboxLine) => `${unread > 0 ? 1 : 0} ${at}`
 
-/** The parts with all lines read, with those of one order, or, for null, with those that are about none. */
+/** Marks all lines as read, or those of one order. For null, marks the lines without an order. */
 export function read(parts: InboxParts, orderId?: string | null): InboxParts {
   const stays = (line: InboxLine) => line.unread === 0 || (orderId !== undefined && line.orderId !== orderId)
   const pages = parts.pages.map(({ lines, next }) => ({
@@ -49,15 +51,15 @@ export function read(parts: InboxParts, orderId?: string | null): InboxParts {
   return { ...parts, pages }
 }
 
-/** The first of many parts, so that whoever comes back does not wait until all are loaded again. */
+/** Keeps the first parts, so that somebody who returns doesn't wait for all of them to load. */
 export function shortened(parts: InboxParts, most: number): InboxParts {
   if (parts.pages.length <= most) return parts
   return { pages: parts.pages.slice(0, most), pageParams: parts.pageParams.slice(0, most) }
 }
 
 /**
- * What an open list shows after something has changed: its lines stay in their places, read ones too, and what is new
- * comes on top. While it is held nothing comes on top, and `waiting` says how many lines there are.
+ * The lines of an open list after a change. Its lines stay in their places, also read ones, and new lines are
+ * added on top. While held, none is added on top, and `waiting` is their number.
  */
 export function inPlace(
   shown: InboxLine[],

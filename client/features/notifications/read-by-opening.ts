@@ -8,12 +8,12 @@ import { read } from './inbox.cache.ts'
 import { unreadQuery } from './unread.api.ts'
 
 /**
- * While an order is open and the page is visible, what one was told of it counts as read; for null, what one was told of
- * webhooks. Nothing without an id.
+ * Marks the notifications of an open order as read while the page is visible. For null, marks those of
+ * webhooks. Does nothing without an id.
  */
 export function useReadByOpening(orderId: string | null | undefined): void {
   const queryClient = useQueryClient()
-  // The bell loads it. Which orders it counts is known to the server alone.
+  // The bell loads it. Only the server knows which orders it counts.
   const { data } = useQuery({ ...unreadQuery, enabled: false })
   const unread = data?.orders ?? 0
   const told = useRef('')
@@ -29,11 +29,11 @@ export function useReadByOpening(orderId: string | null | undefined): void {
       reading.then(
         (left) => {
           told.current = `${orderId} ${left.orders}`
-          // A list that is open further down than its news reach.
+          // The open list may extend beyond its reloaded first part.
           queryClient.setQueryData(inboxQuery.queryKey, (parts) => parts && read(parts, orderId))
           void writeResponse(queryClient, unreadQuery.queryKey, () => left)
         },
-        // Told again with the next change of the number, or when the order is looked at again.
+        // The next change of the number sends it again, and so does the next look at the order.
         () => {
           told.current = ''
         },

@@ -5,12 +5,12 @@ import { useRead } from '../../core/api/read.ts'
 import { onInbox } from '../../core/live/event-handlers.ts'
 import { useIdleAfterLoad } from '../../core/parts/idle-after-load.ts'
 
-/** How many orders have something that whoever is signed in has not read. */
+/** The number of orders with notifications that the signed-in person hasn't read. */
 export const unreadQuery = queryOptions({ ...queryOf(inboxApi.unread), meta: { stored: 'opening' } })
 
 onInbox((queryClient) => void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey }))
 
-/** That number; undefined while it is not known. What the page shows comes first. */
+/** The number of unread orders, or undefined until it is known. The page's own content loads first. */
 export function useUnread(): number | undefined {
   const enabled = useIdleAfterLoad()
   return useRead({ ...unreadQuery, enabled }).data?.orders

@@ -14,9 +14,9 @@ const LOOKS: Record<Watch['state'], { icon: typeof Bell; label: string }> = {
   muted: { icon: BellOff, label: 'This order is muted' },
 }
 
-/** Says whether one watches an open order, and changes it. */
+/** Shows whether the person watches an open order, and changes it. */
 export function WatchButton({ orderId }: { orderId: string }) {
-  // The order itself comes first.
+  // The order itself loads first.
   const enabled = useIdleAfterLoad()
   const { data } = useRead({ ...watchQuery(orderId), enabled })
   const { icon: Icon, label } = data ? LOOKS[data.state] : { icon: Bell, label: 'Watch or mute this order' }

@@ -36,7 +36,7 @@ export function WatchMenu({ trigger, orderId }: WatchMenuProps) {
   const { data: watch, error } = useRead(watchQuery(orderId))
   const change = useChange(watchChange, orderId)
   const meaning = useId()
-  // Who watches by themselves stops only by muting.
+  // People who watch automatically can stop only by muting.
   const choices = watch
     ? CHOICES[watch.state].filter(({ state }) => state !== 'none' || watch.because === null)
     : []

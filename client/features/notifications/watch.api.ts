@@ -8,7 +8,9 @@ import { notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending } from '../../core/pending.ts'
 import { userQuery } from '../../core/session.tsx'
 
-/** How whoever is signed in stands to an order. No message says that another window of theirs has changed it. */
+/**
+ * Whether the signed-in person watches an order. No message reports a change from another window of theirs.
+ */
 export const watchQuery = (orderId: string) =>
   queryOptions({ ...queryOf(watchApi.read, { id: orderId }), staleTime: 0 })
 
@@ -18,7 +20,7 @@ const reload = (queryClient: QueryClient, orderId: string | null) =>
 const isMe = (queryClient: QueryClient, userId: string | null | undefined) =>
   userId === queryClient.getQueryData(userQuery.queryKey)?.id
 
-// Those who are assigned or write a note watch by themselves.
+// Assigned people and authors of notes watch automatically.
 onEvents('order', (queryClient, event) => {
   const isAssignment = event.type === 'order.assigned' || event.type === 'order.unassigned'
   if (isAssignment && isMe(queryClient, event.data.userId)) void reload(queryClient, event.orderId)
@@ -27,7 +29,7 @@ onEvents('note', {
   'note.added'(queryClient, { orderId, note }) {
     if (!note || isMe(queryClient, note.authorId)) void reload(queryClient, orderId)
   },
-  // It does not say whose it was.
+  // The event doesn't say whose note it was.
   'note.removed': (queryClient, { orderId }) => void reload(queryClient, orderId),
 })
 onPersonalMissed((queryClient) => void queryClient.invalidateQueries(queriesOf(watchApi.read)))
