@@ -5,8 +5,7 @@ interface Graph {
   getModuleInfo: (id: string) => ModuleInfo | null
 }
 
-// The board loads these parts one after the other once it has painted: dragging, an open order, and
-// confirmations.
+// The board loads these parts one after the other once it has painted: dragging, an open order, and confirmations.
 const BOARD = [
   'client/features/board/drag/board-drag.tsx',
   'client/features/orders/overlay/open-order-window.tsx',
@@ -23,7 +22,7 @@ const EVERYBODY = [
 /** These modules, and all modules that they import directly or through others. */
 export function reachable(roots: string[], graph: Graph): Set<string> {
   const found = new Set(roots)
-  // The iteration of a set includes elements that are added during it.
+  // Iterating over a set also visits elements added during the loop.
   for (const id of found)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found

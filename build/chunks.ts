@@ -14,7 +14,7 @@ export function chunksOf(bundle: Bundle): Chunk[] {
 export function withImports(chunks: Chunk[], roots: Chunk[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found = new Set(roots)
-  // The iteration of a set includes elements that are added during it.
+  // Iterating over a set also visits elements added during the loop.
   for (const chunk of found) {
     for (const name of chunk.imports) {
       const imported = byName.get(name)

@@ -80,8 +80,8 @@ async function withSnapshot(shell: Response, snapshot: string): Promise<Response
 }
 
 /**
- * The snapshot lies beside the page, which replaces it (client/core/persist/replace-snapshot.ts). It doesn't
- * count in the page's measures.
+ * The snapshot lies beside the page, which replaces it (client/core/persist/replace-snapshot.ts). It is fixed,
+ * so it takes no part in the page's layout.
  */
 function besidePage(html: string): string {
   return `<div id="snapshot" style="position:fixed;inset:0">${html}</div>`

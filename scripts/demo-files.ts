@@ -5,9 +5,7 @@ import { bookcase, deskFront, lockers, table } from './demo-files/drawings.ts'
 import { logo, signature } from './demo-files/customers.ts'
 import { CUT_LIST } from './demo-files/cut-list.ts'
 
-/**
- * Creates the files of the demonstration shop. They are committed to the repository; run this to change them.
- */
+/** Creates the files of the demonstration shop. They are committed to the repository; run this to change them. */
 
 const FOLDER = 'server/db/demo/files'
 

@@ -44,8 +44,7 @@ const statementsOf = (sql: string) =>
 const nameOf = (statement: string) => /INDEX (?:IF (?:NOT )?EXISTS )?("\w+")/i.exec(statement)?.[1] ?? ''
 
 /**
- * The latest definition of each index on these columns, unless it is created or dropped here, or was dropped
- * before.
+ * The latest definition of each index on these columns, unless it is created or dropped here, or was dropped before.
  */
 function lostIndexes(columns: Set<string>, statements: string[], former: readonly string[]): string[] {
   const known = new Map<string, string>()

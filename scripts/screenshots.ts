@@ -278,7 +278,7 @@ async function settle(page: Page): Promise<void> {
       Array.from(document.querySelectorAll('[role=status]')).some(({ textContent }) =>
         textContent.startsWith('Loading'),
       )
-    // Limited, because the browser does not fetch an image that is hidden by something over it.
+    // Limited, because the browser doesn't fetch an image that something else hides.
     for (let frame = 0; frame < frames && loads(); frame += 1) await new Promise(requestAnimationFrame)
     await document.fonts.ready
   }, PATIENCE)

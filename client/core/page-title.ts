@@ -8,9 +8,7 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-/**
- * Whether nothing on the page has the focus. A page that has just replaced another one has the focus itself.
- */
+/** Whether nothing on the page has the focus. A page that has just replaced another one has the focus itself. */
 export const isPageFocused = (): boolean => document.activeElement?.matches('body, main, main h1') ?? false
 
 /** Lets keyboard users skip the header. */

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Dates, ages and countdowns follow the server's time, because the clock of a phone or a shop tablet may be
-// wrong.
+// Dates, ages and countdowns follow the server's time, because the clock of a phone or a shop tablet may be wrong.
 
 const STORAGE_KEY = 'kerf.clock'
 // The header `Date` has no fractions of a second.
@@ -114,9 +113,7 @@ export function useNow(everyMs: number): number {
 
 const itself = (now: number) => now
 
-/**
- * A value computed from the server's time at this interval. The caller rerenders only when the value changes.
- */
+/** A value computed from the server's time at this interval. The caller rerenders only when the value changes. */
 export function useOfNow<T extends number | string>(everyMs: number, of: (now: number) => T): T {
   const ticker = tickerOf(everyMs)
   const look = () => of(ticker.now())

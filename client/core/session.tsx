@@ -51,10 +51,7 @@ async function reloadForOtherUser(user: User | null): Promise<void> {
   await startAnew()
 }
 
-/**
- * Deletes the data that the page opened with, both stored and in memory, so that the next person doesn't see
- * it.
- */
+/** Deletes the data that the page opened with, both stored and in memory, so that the next person doesn't see it. */
 async function startAnew(): Promise<void> {
   await clearStore()
   window.location.reload()

@@ -39,9 +39,8 @@ export function isMeant({
 let press: { by: object; value: unknown } | undefined
 
 /**
- * For a button whose meaning a colleague may change during a press: returns the value when the press began.
- * Undefined if the press began on another such button. A key, and a click without a known press, take the
- * current value.
+ * For a button whose meaning a colleague may change during a press: returns the value when the press began. Undefined
+ * if the press began on another such button. A key, and a click without a known press, take the current value.
  */
 export function usePressed<T>(now: T) {
   const [by] = useState(() => ({}))

@@ -33,9 +33,7 @@ export async function openAnswer(dialog: HTMLDialogElement): Promise<void> {
   }
 }
 
-/**
- * Lists what an approval still needs. The button stays focusable, but does nothing until everything is there.
- */
+/** Lists what an approval still needs. The button stays focusable, but does nothing until everything is there. */
 export function sayMissing(form: HTMLFormElement): void {
   const missing = missingIn(form).map(({ words }) => words)
   form.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(missing.length > 0))

@@ -4,8 +4,7 @@ import { tooLong } from '#shared/too-long.ts'
 const FEW = 200
 
 /**
- * Says how much room is left in a form's text if it is little, or how much the text is over. It never cuts
- * the text.
+ * Says how much room is left in a form's text if it is little, or how much the text is over. It never cuts the text.
  */
 export function countLeft(form: HTMLFormElement): void {
   const [text, place] = [form.querySelector('textarea'), form.querySelector('[data-left]')]

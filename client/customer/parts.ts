@@ -1,8 +1,7 @@
 import { bringUp, overtake } from './overtaking.ts'
 
-// The server writes the page as lists of parts, each with an id. A part is replaced only if the server writes
-// it differently than before. Text, views and signatures in progress therefore stay. A dialog is never
-// replaced.
+// The server writes the page as lists of parts, each with an id. A part is replaced only if the server writes it
+// differently than before. Text, views and signatures in progress therefore stay. A dialog is never replaced.
 
 /** The server's HTML of each part: the page's script may have changed the part itself. */
 const written = new Map<string, string>()

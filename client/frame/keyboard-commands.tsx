@@ -13,8 +13,7 @@ const ShortcutsDialog = lazyPart(() =>
 )
 
 /**
- * The command palette, the keyboard shortcuts and their list. On pages without a search, a button opens the
- * palette.
+ * The command palette, the keyboard shortcuts and their list. On pages without a search, a button opens the palette.
  */
 export function KeyboardCommands() {
   const onBoard = useMatch({ from: '/signed-in/', shouldThrow: false }) !== undefined

@@ -48,14 +48,12 @@ function shownWith(key: string): HTMLElement | undefined {
 const isTypedInto = (target: EventTarget | null) =>
   isTyping(target) && !(target as Element).closest('[role=dialog][data-state=closed]')
 
-/**
- * Whether a dialog or a menu takes the keys. The side panel doesn't, because the list beside it stays usable.
- */
+/** Whether a dialog or a menu takes the keys. The side panel doesn't, because the list beside it stays usable. */
 function isCovered(): boolean {
   return isOpen('[role=dialog]:not([data-beside])') || isAsking()
 }
 
-/** Whether a question, a menu or a lifted card has to be dealt with first. */
+/** Whether a question, a menu or a lifted card must be handled first. */
 function isAsking(): boolean {
   return isOpen('[role=alertdialog], [role=menu], [data-lifted]')
 }

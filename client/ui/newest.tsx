@@ -8,8 +8,7 @@ interface Newest<T, List> {
   /** A ref for the element that contains the shown items. */
   list: RefObject<List | null>
   /**
-   * Goes below the list: the button for the others, or a note that older ones are not loaded. Null if all are
-   * shown.
+   * Goes below the list: the button for the others, or a note that older ones are not loaded. Null if all are shown.
    */
   more: ReactNode
 }

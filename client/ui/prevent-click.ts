@@ -1,7 +1,4 @@
-/**
- * Prevents the click of a touch that lifts something: the browser would follow a link there and reload the
- * page.
- */
+/** Prevents the click of a touch that lifts something: the browser would follow a link there and reload the page. */
 export function preventClickOf({ target }: Event): void {
   const ended = new AbortController()
   const onEnd = (event: Event) => {

@@ -21,9 +21,7 @@ const OVER = 2
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/**
- * A photo of flat ground. `ground` returns the color of any point; x to the right, y away from the camera.
- */
+/** A photo of flat ground. `ground` returns the color of any point; x to the right, y away from the camera. */
 export async function photograph(
   camera: Camera,
   ground: (x: number, y: number) => Colour,
@@ -74,7 +72,7 @@ export async function develop(
     .toBuffer()
 }
 
-/** How far a point lies outside a rectangle; negative inside. */
+/** The distance of a point from a rectangle; negative inside. */
 export function outside(
   x: number,
   y: number,

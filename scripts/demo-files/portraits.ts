@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** The portrait of an invented person: a head, hair, shoulders and an apron, in the shop's colours. */
+/** The portrait of an invented person: a head, hair, shoulders and an apron, in the shop's colors. */
 interface Portrait {
   ground: [string, string]
   skin: string

@@ -2,7 +2,7 @@ const POINTS_PER_MM = 72 / 25.4
 const WIDTH_MM = 297
 const HEIGHT_MM = 210
 
-/** The width of Helvetica's digits and, about, of its letters, as a share of the font size. */
+/** The width of Helvetica's digits, and roughly of its letters, as a fraction of the font size. */
 const LETTER = 0.53
 
 interface Labels {

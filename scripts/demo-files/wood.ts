@@ -34,7 +34,7 @@ export function lit(colour: Colour, light: number): Colour {
 export interface Wood {
   early: Colour
   late: Colour
-  /** Year rings per decimetre. */
+  /** Year rings per decimeter. */
   rings: number
   /** How strongly pores and fibers show, 0 to 1. */
   pores: number

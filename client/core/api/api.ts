@@ -163,9 +163,7 @@ export function storedQueryOf<E extends Endpoint>(endpoint: E, ...args: Args<E>)
   return queryOptions({ ...queryOf(endpoint, ...args), meta: { stored: 'later' } })
 }
 
-/**
- * `/api/orders/:id/notes` becomes `['/api/orders', id, 'notes']`, so that all keys of an order begin alike.
- */
+/** `/api/orders/:id/notes` becomes `['/api/orders', id, 'notes']`, so that all keys of an order begin alike. */
 export function keyOf({ path }: Endpoint, { query, ...values }: Record<string, unknown> = {}): unknown[] {
   const parts = path.split(/\/?(:\w+)\/?/).filter((part) => part !== '')
   const filled = parts.map((part) => (part.startsWith(':') ? values[part.slice(1)] : part))
@@ -177,9 +175,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status !== 500 ? (error.sentence ?? fallback) : fallback
 }
 
-/**
- * The server's sentence for a failure, or else the error's message. Only the status if a proxy sent a page.
- */
+/** The server's sentence for a failure, or else the error's message. Only the status if a proxy sent a page. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.sentence) return error.sentence
   if (error instanceof ApiError && error.isPage) {

@@ -6,7 +6,7 @@ import { askToDiscard, unsavedLostAt } from '../unsaved/unsaved.ts'
 // kinds.
 // A plain layer exists in memory only: a reload closes it. A state layer is stored in its entry's state, so
 // that a reload and Forward restore it. It may have a step in an entry of its own, such as the form of the
-// order that it shows. A step's value has the origin in `from`.
+// order that it shows. A step's value says in `from` where the step began.
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The open plain layers, the topmost last. */
@@ -18,10 +18,7 @@ declare module '@tanstack/react-router' {
      * was added for it.
      */
     over?: { key: keyof HistoryState; hasEntry: boolean }
-    /**
-     * This entry was added for a step within its layer. `hasEntry` if the entry below was added for the
-     * layer.
-     */
+    /** This entry was added for a step within its layer. `hasEntry` if the entry below was added for the layer. */
     step?: { hasEntry: boolean }
     /** The entry of the page below the layers. Scroll positions are stored under it. */
     below?: string
@@ -56,8 +53,7 @@ export function withLayers(of: RouterHistory): RouterHistory {
     afterWalk(() => {
       const { opened } = of.location.state
       const stacks = state?.opened !== undefined && state.layers?.includes(opened ?? '')
-      // A link in a dialog leads to another page. Its entry replaces the dialog's, so that Back skips the
-      // dialog.
+      // A link in a dialog leads to another page. Its entry replaces the dialog's, so that Back skips the dialog.
       const replaces = isPlain(of.location.state) && !stacks
       ;(replaces ? replace : push)(path, state, options)
     })
@@ -79,8 +75,7 @@ export function openLayer(onBack: () => void): { id: string; remove: () => void 
     id: layer.id,
     remove: () => {
       layers = layers.filter((other) => other !== layer)
-      // Deferred, because the click that closed it may open the next layer or page, which then reuses the
-      // entry.
+      // Deferred, because the click that closed it may open the next layer or page, which then reuses the entry.
       setTimeout(settle)
     },
   }
@@ -151,9 +146,7 @@ export function updateStateLayer<K extends keyof HistoryState>(
   })
 }
 
-/**
- * Goes to the entry below a step, and shows the value there. The caller has already asked about unsaved text.
- */
+/** Goes to the entry below a step, and shows the value there. The caller has already asked about unsaved text. */
 function leaveStep<K extends keyof HistoryState>(key: K, value: HistoryState[K]): void {
   go(-1)
   afterWalk(() => {
@@ -212,10 +205,7 @@ export function afterWalk(then: () => void): void {
   else waiting.push(then)
 }
 
-/**
- * Runs in the entry below the plain layers. Open plain layers close, unless the person stays for unsaved
- * text.
- */
+/** Runs in the entry below the plain layers. Open plain layers close, unless the person stays for unsaved text. */
 export function belowPlain(then: () => void): void {
   afterWalk(() => {
     const { location } = history

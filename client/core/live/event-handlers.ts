@@ -100,9 +100,7 @@ export function reloadImport(queryClient: QueryClient): void {
   for (const handler of importing) handler(queryClient)
 }
 
-/**
- * Hands an event to the features. Returns false for an event of a newer server that this page doesn't know.
- */
+/** Hands an event to the features. Returns false for an event of a newer server that this page doesn't know. */
 export function handleEvent(queryClient: QueryClient, event: LoggedEvent): boolean {
   if (event.orderId !== null) {
     const byOrder = latest.get(queryClient) ?? new Map<string, number>()

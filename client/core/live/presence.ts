@@ -20,10 +20,7 @@ function change(realtime: Realtime, next: (showing: readonly Showing[]) => reado
   realtime.show({ type: 'PRESENCE', orderId: id, editing })
 }
 
-/**
- * Tells the others that this window shows something, and whether it is edited here. Does nothing without an
- * id.
- */
+/** Tells the others that this window shows something, and whether it is edited here. Does nothing without an id. */
 export function useShowing(id: string | undefined, editing: boolean): void {
   const realtime = useRealtime()
   useEffect(() => {

@@ -42,9 +42,7 @@ export interface RealtimeHandlers {
   onEnded(): void
 }
 
-/**
- * After this many refusals in a row while calls are answered, the page assumes that no socket gets through.
- */
+/** After this many refusals in a row while calls are answered, the page assumes that no socket gets through. */
 const REFUSED_OFTEN = 3
 
 let heardAt = 0
@@ -66,8 +64,7 @@ export const lastHeard = (): number => heardAt
 type Listener = () => void
 
 /**
- * The one connection to the server. It reconnects 3 seconds after each close or failure, and continues where
- * it was.
+ * The one connection to the server. It reconnects 3 seconds after each close or failure, and continues where it was.
  */
 export class Realtime {
   #liveness: Liveness = 'connecting'
@@ -192,8 +189,7 @@ export class Realtime {
   #receive(message: ServerMessage, since: number | undefined): void {
     switch (message.type) {
       case 'AUTH_OK':
-        // Data of another person or log is never shown. The next try checks whether the session is this one
-        // again.
+        // Data of another person or log is never shown. The next try checks whether the session is this one again.
         if (!isOfPage(message.userId, orgOf(message.log)) || (log !== undefined && message.log !== log)) {
           this.#socket?.close()
           return this.#handlers.onEnded()

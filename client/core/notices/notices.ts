@@ -27,8 +27,7 @@ interface Notice extends Offer {
   variant?: 'default' | 'destructive'
 }
 
-// The specification sets this. A closed notice fades out at once; until then it only stays in the list,
-// unseen.
+// The specification sets this. A closed notice fades out at once; until then it only stays in the list, unseen.
 const REMOVE_DELAY_MS = 1_000_000
 
 const STORAGE_KEY = 'kerf.notice'
@@ -52,7 +51,6 @@ export function notifyFailure(title: string, description: string, ...actions: No
   notify({ title, description, variant: 'destructive', actions })
 }
 
-/** The id of the notice that was shown last. */
 export const latestNotice = (): number => lastId
 
 /** Adds to a notice why something failed, and the buttons to go on. */

@@ -32,9 +32,8 @@ export async function checkBuild(): Promise<boolean> {
 }
 
 /**
- * Reloads the page if the server has another build, unless that would lose unsaved text. Returns whether it
- * reloads. It reloads once for each build: during an update of several servers, the page would reload
- * forever.
+ * Reloads the page if the server has another build, unless that would lose unsaved text. Returns whether it reloads.
+ * It reloads once for each build: during an update of several servers, the page would reload forever.
  */
 export function reloadIfUpdated(): boolean {
   if (!newBuild || sessionStorage.getItem(RELOADED_FOR_KEY) === newBuild || hasUnsaved()) return false

@@ -1,7 +1,4 @@
-/**
- * Shows the snapshot from the document until the page itself is drawn. The page replaces it in the same
- * frame.
- */
+/** Shows the snapshot from the document until the page itself is drawn. The page replaces it in the same frame. */
 export function replaceSnapshot(root: HTMLElement): void {
   const snapshot = document.getElementById('snapshot')
   if (!snapshot) return

@@ -10,8 +10,7 @@ export function UnsavedQuestion() {
   if (asked && asked !== shown) setShown(asked)
   if (!shown) return null
   return (
-    // This is no layer: the guard handles Back here, and a new history entry would disturb the blocked
-    // navigation.
+    // This is no layer: the guard handles Back here, and a new history entry would disturb the blocked navigation.
     <LayerContext value={null}>
       <ConfirmDialog
         {...shown.question}

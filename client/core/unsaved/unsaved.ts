@@ -109,8 +109,7 @@ function changed(): void {
 export function guardUnsaved(history: RouterHistory, go: (steps: number) => void): void {
   let unblock: (() => void) | undefined
 
-  // The router is blocked only while something could be lost, because a blocker slightly delays every
-  // navigation.
+  // The router is blocked only while something could be lost, because a blocker slightly delays every navigation.
   updateBlocker = () => {
     const needed = asked !== undefined || entries.some((entry) => entry.isLost)
     if (!needed) {
@@ -131,8 +130,7 @@ export function guardUnsaved(history: RouterHistory, go: (steps: number) => void
         if (action === 'PUSH' || action === 'REPLACE') {
           return new Promise<boolean>((resolve) => askToDiscard(lost, (discard) => resolve(!discard)))
         }
-        // The browser has already gone back. The router reverts that during the question, and `go` repeats
-        // it.
+        // The browser has already gone back. The router reverts that during the question, and `go` repeats it.
         const steps = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index
         askToDiscard(lost, (discard) => discard && go(steps))
         return true

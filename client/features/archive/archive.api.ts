@@ -7,10 +7,7 @@ import type { ArchivePage } from '../orders/data/archive-pages.ts'
 import { ARCHIVES } from '../orders/data/orders.keys.ts'
 import { archiveParameters } from './archive-search.ts'
 
-/**
- * The archived orders that match a filter, the latest first. The previous result is shown until the next
- * arrives.
- */
+/** The archived orders that match a filter, the latest first. The previous result is shown until the next arrives. */
 export function archiveQuery(filter: OrderFilter) {
   return infiniteQueryOptions({
     queryKey: [...ARCHIVES, filter],

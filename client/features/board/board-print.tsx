@@ -21,9 +21,7 @@ interface BoardPrintProps {
   today: CalendarDate
 }
 
-/**
- * The board on paper: every order that it shows, stage by stage. On the screen most of them aren't rendered.
- */
+/** The board on paper: every order that it shows, stage by stage. On the screen most of them aren't rendered. */
 export function BoardPrint(props: BoardPrintProps) {
   return usePrinting() && <Sheet {...props} />
 }

@@ -43,10 +43,7 @@ export function cancelExport(): void {
   abort?.abort()
 }
 
-/**
- * Saves the orders that match the filter as a file, and shows a notice of the result. One export runs at a
- * time.
- */
+/** Saves the orders that match the filter as a file, and shows a notice of the result. One export runs at a time. */
 export async function exportOrders(filter: OrderFilter): Promise<void> {
   if (run) return
   const { signal } = (abort = new AbortController())

@@ -54,9 +54,7 @@ export function useFilteredBoard() {
     whole: whole.data,
     shown,
     more,
-    /**
-     * The number of orders that match the filter. Undefined while the board still shows the previous result.
-     */
+    /** The number of orders that match the filter. Undefined while the board still shows the previous result. */
     found: board.isPlaceholderData ? undefined : shown,
     total: whole.data && countOf(whole.data),
   }

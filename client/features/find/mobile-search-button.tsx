@@ -6,10 +6,7 @@ import { hideSearch, showSearch, useSearchLayer } from '../orders/overlay/search
 
 const MobileSearch = lazyPart(() => import('./mobile-search.tsx').then((module) => module.MobileSearch))
 
-/**
- * Opens the search on a phone. In the head it also shows the search; with `bar` it is at the foot, near the
- * thumbs.
- */
+/** Opens the search on a phone. In the head it also shows the search; with `bar` it is at the foot, near the thumbs. */
 export function MobileSearchButton({ bar }: { bar?: boolean }) {
   const { search, openings } = useSearchLayer('board')
   return (

@@ -20,9 +20,7 @@ import { TABLES } from './flow-tables.ts'
 import { useFlow } from './flow.api.ts'
 import { periodInWords } from './flow-words.ts'
 
-/**
- * How orders went through the shop: where their time went, how many were finished, which promises were kept.
- */
+/** How orders went through the shop: where their time went, how many were finished, which promises were kept. */
 export function FlowPage() {
   const search = useSearch({ from: '/signed-in/flow' })
   const query = flowParameters(search)

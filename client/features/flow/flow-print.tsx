@@ -56,10 +56,7 @@ interface PaperTableProps {
   ofDays: boolean
 }
 
-/**
- * A long table of days shows the last day of each seven. Any other table shows its first rows, which took
- * longest.
- */
+/** A long table of days shows the last day of each seven. Any other table shows its first rows, which took longest. */
 function PaperTable({ label, table: { head, rows }, ofDays }: PaperTableProps) {
   const some = ofDays && rows.length > ROWS ? rows.filter((_, at) => (rows.length - 1 - at) % 7 === 0) : rows
   const left = rows.length - some.slice(0, ROWS).length

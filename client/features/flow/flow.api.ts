@@ -67,7 +67,6 @@ export function useFlow(query: FlowParameters) {
   return { ...flow, error: useShownError(flow) }
 }
 
-/** Saves the figures of one chart as a file. */
 export async function saveFigures(figure: FlowFigure, query: FlowParameters): Promise<void> {
   try {
     const response = await fetchFile(flowApi.csv, { query: { ...query, figure } })

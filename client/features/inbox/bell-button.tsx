@@ -8,10 +8,7 @@ import { useUnread } from '../notifications/unread.api.ts'
 
 const InboxPopover = lazyPart(() => import('./inbox-popover.tsx').then((module) => module.InboxPopover))
 
-/**
- * Shows the number of orders with unread lines, and opens the inbox: below the bell, and on a phone as a
- * page.
- */
+/** Shows the number of orders with unread lines, and opens the inbox: below the bell, and on a phone as a page. */
 export function BellButton() {
   const unread = useUnread() ?? 0
   const onPage = useMatch({ from: '/signed-in/inbox', shouldThrow: false }) !== undefined

@@ -13,7 +13,6 @@ interface InboxPopoverProps {
   onLeave: () => void
 }
 
-/** The inbox below its bell. */
 export function InboxPopover({ trigger, onLeave }: InboxPopoverProps) {
   const [open, setOpen] = useState(true)
   const openLine = useLineOpener()

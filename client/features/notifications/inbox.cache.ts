@@ -21,9 +21,7 @@ export function linesIn({ pages }: InboxParts): InboxLine[] {
   return [...byId.values()]
 }
 
-/**
- * Replaces the first part with its current state. Only the first part is requested, however many are loaded.
- */
+/** Replaces the first part with its current state. Only the first part is requested, however many are loaded. */
 export function withFirst(parts: InboxParts, first: InboxPart): InboxParts {
   const last = first.lines.at(-1)
   if (!last || first.next === undefined) return { pages: [first], pageParams: [undefined] }

@@ -8,9 +8,7 @@ import { notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending } from '../../core/pending.ts'
 import { userQuery } from '../../core/session.tsx'
 
-/**
- * Whether the signed-in person watches an order. No message reports a change from another window of theirs.
- */
+/** Whether the signed-in person watches an order. No message reports a change from another window of theirs. */
 export const watchQuery = (orderId: string) =>
   queryOptions({ ...queryOf(watchApi.read, { id: orderId }), staleTime: 0 })
 

@@ -31,8 +31,7 @@ interface DueChangesProviderProps {
 
 export function DueChangesProvider({ calendar, children }: DueChangesProviderProps) {
   const queryClient = useQueryClient()
-  // This stays until the dialog has faded out. The count is a key, so that each dialog starts with fresh
-  // state.
+  // This stays until the dialog has faded out. The count is a key, so that each dialog starts with fresh state.
   const [asked, setAsked] = useState<Asked & { open: boolean; count: number }>()
   const changes = useMemo(() => {
     const show = (next: Asked) =>

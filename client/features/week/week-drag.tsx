@@ -123,9 +123,7 @@ interface Dragged {
   column: string
 }
 
-/**
- * Undefined once its card is gone: somebody archived the order in the meantime, or moved it to another week.
- */
+/** Undefined once its card is gone: somebody archived the order in the meantime, or moved it to another week. */
 const draggedOf = ({ data: { current } }: Active): Dragged | undefined =>
   current?.['order'] ? (current as Dragged) : undefined
 

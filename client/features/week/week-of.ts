@@ -33,10 +33,7 @@ export interface Week {
   /** Monday to Sunday. */
   days: WeekDay[]
   today: CalendarDate
-  /**
-   * Orders due before today and still on the board, whatever the week: the earliest first, and finished ones
-   * last.
-   */
+  /** Orders due before today and still on the board, whatever the week: the earliest first, and finished ones last. */
   late: Order[]
   /** Unfinished orders without a due date. */
   noDate: Order[]

@@ -14,10 +14,7 @@ type ContentEvents = Pick<
 
 type DialogProps = ContentEvents & {
   open: boolean
-  /**
-   * Also called for Escape, the close button and a press outside. This is the place to ask about unsaved
-   * text.
-   */
+  /** Also called for Escape, the close button and a press outside. This is the place to ask about unsaved text. */
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
@@ -28,10 +25,7 @@ type DialogProps = ContentEvents & {
   sheet?: boolean
   /** Placed between the title and the scrolling content; it doesn't scroll. For tabs or a search field. */
   toolbar?: ReactNode
-  /**
-   * Placed below the scrolling content; it doesn't scroll. A button here submits a form inside by
-   * `form="its-id"`.
-   */
+  /** Placed below the scrolling content; it doesn't scroll. A button here submits a form inside by `form="its-id"`. */
   footer?: ReactNode
   /** A fixed height, so that the dialog does not resize when its tabs are switched. */
   steady?: boolean

@@ -22,8 +22,7 @@ type DrawerProps = Pick<ComponentProps<typeof Radix.Content>, 'onOpenAutoFocus' 
   children?: ReactNode
 }
 
-// It slides by a transition. It also fades by an animation, because Radix delays unmounting only for
-// animations.
+// It slides by a transition. It also fades by an animation, because Radix delays unmounting only for animations.
 const SIDES = {
   left: 'left-0 border-r pl-[env(safe-area-inset-left)] starting:-translate-x-full data-[state=closed]:-translate-x-full',
   right:

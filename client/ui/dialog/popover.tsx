@@ -16,10 +16,7 @@ interface PopoverProps {
   children: ReactNode
 }
 
-/**
- * Opens below its button and closes with a press outside. The page behind it stays visible, unlike behind a
- * dialog.
- */
+/** Opens below its button and closes with a press outside. The page behind it stays visible, unlike behind a dialog. */
 export function Popover({
   open,
   onOpenChange,

@@ -57,8 +57,7 @@ export function Calendar({ value, onPick }: CalendarProps) {
 
 const write = (options: Intl.DateTimeFormatOptions) => (day: Date) => day.toLocaleDateString('en-US', options)
 
-// The calendar asks for these patterns. The browser formats them, so that the board doesn't load the code for
-// it.
+// The calendar asks for these patterns. The browser formats them, so that the board doesn't load the code for it.
 const PATTERNS: Record<string, (day: Date) => string> = {
   'yyyy-MM-dd': dayOf,
   'yyyy-MM': (day) => dayOf(day).slice(0, 7),

@@ -31,10 +31,7 @@ export async function copyText(
   }
 }
 
-/**
- * The clipboard API needs https, which a shop's own server often lacks. This sets the text in a copy event
- * instead.
- */
+/** The clipboard API needs https, which a shop's own server often lacks. This sets the text in a copy event instead. */
 function copyByEvent(text: string): boolean {
   const give = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)

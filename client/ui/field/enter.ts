@@ -2,10 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const NEXT = ':enabled:not([tabindex="-1"], [data-helps])'
 
-/**
- * In a long form Enter goes on to the next field. The form is sent by its button, or by Ctrl or Cmd with
- * Enter.
- */
+/** In a long form Enter goes on to the next field. The form is sent by its button, or by Ctrl or Cmd with Enter. */
 export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter') return
   const form = event.currentTarget

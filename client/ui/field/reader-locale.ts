@@ -1,7 +1,4 @@
-/**
- * The browser's preferred locale. If that isn't valid, such as `en-US@posix`, the locale that the browser
- * uses.
- */
+/** The browser's preferred locale. If that isn't valid, such as `en-US@posix`, the locale that the browser uses. */
 export function readerLocale(): string {
   try {
     const [locale] = Intl.getCanonicalLocales(navigator.language)

@@ -55,8 +55,7 @@ export function parseDate(text: string, order: Part[], today: string): string | 
 }
 
 /**
- * Whether the year is complete. Two digits may be followed by two more, and four digits alone are a day and a
- * month.
+ * Whether the year is complete. Two digits may be followed by two more, and four digits alone are a day and a month.
  */
 export const isComplete = (text: string): boolean => /^\d{8}$|^\d{4}\D|\D\d{4}(\D|$)/.test(text.trim())
 

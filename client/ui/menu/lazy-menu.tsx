@@ -6,10 +6,7 @@ interface LazyMenuProps<P> {
   button: ComponentProps<typeof Button>
   /** Loads the menu's module early, on hover or focus. */
   prefetch: () => void
-  /**
-   * The menu with its own trigger, open from the start. This lazy component calls `onFailed` if it can't be
-   * loaded.
-   */
+  /** The menu with its own trigger, open from the start. This lazy component calls `onFailed` if it can't be loaded. */
   menu: ComponentType<P & { trigger: ReactNode; onFailed: () => void }>
   menuProps: P
   children: ReactNode

@@ -67,7 +67,10 @@ const OpenContext = createContext<OpenMenu>({
 const isStill = (before: Place, now: Place) =>
   Math.hypot(now.clientX - before.clientX, now.clientY - before.clientY) < STILL_PX
 
-/** Not modal, because Radix would then hide the page from screen readers while its links can be focused. */
+/**
+ * Not modal, because Radix would then hide the page from screen readers while its links could still get the
+ * focus.
+ */
 export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen)
 
@@ -135,9 +138,8 @@ export function MenuContent({
   // On a phone the tap that opened the menu ends on the backdrop. Only a tap that began there closes it.
   const pressed = useRef(false)
   const entered = useRef(false)
-  // Radix chooses the row under a press that began at the button. In a narrow window the sheet opens on mouse
-  // down, and the release lands on a row. In other menus, a growing menu may put a row under a mouse that is
-  // still.
+  // Radix chooses the row under a press that began at the button. In a narrow window the sheet opens on mouse down,
+  // and the release lands on a row. In other menus, a growing menu may put a row under a mouse that is still.
   const pressedInside = useRef(false)
   const ignoreStrayRelease = (event: PointerEvent) => {
     const isStray = !pressedInside.current

@@ -160,10 +160,7 @@ function Announcement({ title, description = '', variant, actions = NO_ACTIONS }
   )
 }
 
-/**
- * Describes an action with the key that runs it or leads to its button, because the notice doesn't take the
- * focus.
- */
+/** Describes an action with the key that runs it or leads to its button, because the notice doesn't take the focus. */
 function inWords({ label, undoes }: NoticeAction): string {
   if (matchMedia('(pointer: coarse)').matches) return label
   return `${label}: ${undoes ? `${COMMAND} Z` : 'F8'}`

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * For a row of tabs that may need scrolling: marks the sides with more tabs, and scrolls to the chosen tab.
- */
+/** For a row of tabs that may need scrolling: marks the sides with more tabs, and scrolls to the chosen tab. */
 export function useTabRow() {
   const row = useRef<HTMLDivElement>(null)
 

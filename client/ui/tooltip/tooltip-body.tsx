@@ -19,8 +19,7 @@ export function TooltipBody({ label, side = 'top', late, target }: TooltipBodyPr
     const next = performance.now() - closedAt < SKIP_MS ? 0 : DELAY_MS
     if (next !== delay) flushSync(() => setDelay(next))
   }
-  // Radix starts its delay when the pointer moves. A pointer that rested before this code loaded doesn't
-  // move.
+  // Radix starts its delay when the pointer moves. A pointer that rested before this code loaded doesn't move.
   useEffect(() => {
     const element = target.current
     if (late && element && wasPointedAt(element)) {

@@ -29,8 +29,7 @@ function load(): void {
     },
     () => {
       stop()
-      // Without a network there are no tooltips, and labels say the same. The next mounted tooltip tries
-      // again.
+      // Without a network there are no tooltips, and labels say the same. The next mounted tooltip tries again.
       loading = undefined
     },
   )

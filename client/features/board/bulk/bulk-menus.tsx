@@ -40,8 +40,7 @@ function BulkMenu({ busy, onOpen, children }: { busy: boolean; onOpen?: () => vo
 
 export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
   const me = useUser()
-  // The orders as they were when the menu opened: an order that a colleague moves in the meantime stays
-  // there.
+  // The orders as they were when the menu opened: an order that a colleague moves in the meantime stays there.
   const [shown, setShown] = useState(orders)
   const move = (to: Status) => {
     const leaving = shown.filter(({ status }) => status !== to)

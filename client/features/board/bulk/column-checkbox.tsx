@@ -11,10 +11,7 @@ interface ColumnCheckboxProps {
   orders: Order[]
 }
 
-/**
- * In the head of a column during a selection: checked if all of its orders are selected, and mixed if some
- * are.
- */
+/** In the head of a column during a selection: checked if all of its orders are selected, and mixed if some are. */
 export function ColumnCheckbox({ name, orders }: ColumnCheckboxProps) {
   const { ids } = useSelection()
   const selected = selectionOf(orders, ids)

@@ -24,8 +24,7 @@ export function endSelection(): void {
 }
 
 /**
- * Escape and Back end the selection, and Ctrl-A or Cmd-A extends it. A notice says when all of it has left
- * the board.
+ * Escape and Back end the selection, and Ctrl-A or Cmd-A extends it. A notice says when all of it has left the board.
  */
 export function useSelectionKeys(): void {
   const { ids, left } = useSelection()

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export const MOST_SELECTED = 200
 
 export interface Selection {
-  /** In the order in which they were selected. */
+  /** The ids in the order of selection. */
   ids: ReadonlySet<string>
   /** The number of orders that left the board while selected. */
   left: number

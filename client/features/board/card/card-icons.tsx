@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 
-// These are lucide's icons as one path each: a board has hundreds of them, and every element costs a slow
-// phone time.
+// These are lucide's icons as one path each: a board has hundreds of them, and every element costs a slow phone time.
 
 type Icon = ComponentProps<'svg'>
 

@@ -56,8 +56,7 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  // Links and buttons in the card have their own effect. So does its menu, which is a child only in React's
-  // tree.
+  // Links and buttons in the card have their own effect. So does its menu, which is a child only in React's tree.
   const openByClick = ({ currentTarget, target }: MouseEvent) => {
     const inside = target instanceof Element && currentTarget.contains(target)
     if (inside && !target.closest('a, button')) open(order.id)

@@ -21,10 +21,7 @@ export function MoveOnProvider({ children }: { children: ReactNode }) {
   return <Move value={move}>{children}</Move>
 }
 
-/**
- * A button at the card's edge that moves an order to its next stage. With a mouse the card is dragged
- * instead.
- */
+/** A button at the card's edge that moves an order to its next stage. With a mouse the card is dragged instead. */
 export function MoveOn({ order }: { order: Order }) {
   const move = use(Move)
   const { onPointerDown, take } = usePressed(order)

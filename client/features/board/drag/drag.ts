@@ -94,8 +94,7 @@ export const useIsOver = (status: Status) => useSyncExternalStore(subscribe, () 
 export const useIsPressedEarly = () => useSyncExternalStore(subscribe, () => drag.early !== undefined)
 
 /**
- * Reports the element of an order's card. It is drawn again in another column, and isn't drawn far outside
- * the view.
+ * Reports the element of an order's card. It is drawn again in another column, and isn't drawn far outside the view.
  */
 export function useDrawn(id: string, card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

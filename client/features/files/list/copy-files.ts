@@ -25,10 +25,7 @@ interface Target {
   number: string
 }
 
-/**
- * Copies the newest versions of an order's files to another order one by one, and reports the outcome at the
- * end.
- */
+/** Copies the newest versions of an order's files to another order one by one, and reports the outcome at the end. */
 export const copyFiles = (queryClient: QueryClient, from: string, to: Target): Promise<void> =>
   copying(copyAll(queryClient, from, to))
 

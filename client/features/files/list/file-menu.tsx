@@ -88,10 +88,7 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
   )
 }
 
-/**
- * Replaces the items that rename or delete a file. It can get the focus, so that everybody can read the
- * reason.
- */
+/** Replaces the items that rename or delete a file. It can get the focus, so that everybody can read the reason. */
 function KeptItem({ children }: { children: ReactNode }) {
   return (
     <MenuItem

@@ -125,10 +125,7 @@ export const refused =
     void queryClient.invalidateQueries({ queryKey: keyOf(input) })
   }
 
-/**
- * New names that couldn't be saved, by file. Only for files that can be renamed, so that no hidden name is
- * kept.
- */
+/** New names that couldn't be saved, by file. Only for files that can be renamed, so that no hidden name is kept. */
 export const returnedNames = createReturned<string>('file name')
 
 /** Whether the file's field can reopen with the refused name. */

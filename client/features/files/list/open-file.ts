@@ -34,7 +34,7 @@ export async function openFile(file: Openable): Promise<void> {
   }
 }
 
-/** Rejects with the reason in words. A response to HEAD has none, so a failed one is repeated with GET. */
+/** Rejects with the reason in words. A response to HEAD has no body, so a failed one is repeated with GET. */
 async function check(file: Openable): Promise<void> {
   const path = pathOf(filesApi.content, { id: file.id })
   const response = await fetch(path, { method: 'HEAD', credentials: 'include' }).catch(() => undefined)

@@ -34,17 +34,13 @@ interface UploadDialogProps {
   batch: Batch
   title: string
   /**
-   * Called with the number of uploaded files of a batch, when all are uploaded or when the dialog closes
-   * before that.
+   * Called with the number of uploaded files of a batch, when all are uploaded or when the dialog closes before that.
    */
   onUploaded: (count: number) => void
   onClose: () => void
 }
 
-/**
- * The dialog for choosing and uploading files, with the state of each. It closes itself when all are
- * uploaded.
- */
+/** The dialog for choosing and uploading files, with the state of each. It closes itself when all are uploaded. */
 export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialogProps) {
   const { uppy, limits } = batch
   const state = useUploadState(batch)

@@ -22,7 +22,6 @@ export interface Batch {
 
 type Sent = UppyFile<UploadMeta, AwsBody>
 
-/** A file whose content has been uploaded. */
 export interface UploadedFile {
   name: string
   /** Bytes. */
@@ -142,9 +141,7 @@ const isDone = ({ error, progress }: Sent) => !error && progress.complete === tr
 const isUnderWay = ({ error, progress }: Sent) =>
   !error && progress.uploadStarted !== null && progress.complete !== true
 
-/**
- * The number of files that can be added to a batch. It is 0 during an upload; uploaded files then make room.
- */
+/** The number of files that can be added to a batch. It is 0 during an upload; uploaded files then make room. */
 export function roomIn(files: Sent[], { files: limit }: UploadLimits): number {
   if (files.some(isUnderWay)) return 0
   return Math.max(0, limit - files.filter((file) => !isDone(file)).length)

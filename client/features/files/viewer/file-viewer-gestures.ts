@@ -28,10 +28,7 @@ const SLACK_PX = 8
 const NOWHERE: Point = { x: 0, y: 0 }
 const NEVER = -Infinity
 
-/**
- * Handles touch, mouse and wheel gestures on an element. Its `touch-action` leaves some of them to the
- * browser.
- */
+/** Handles touch, mouse and wheel gestures on an element. Its `touch-action` leaves some of them to the browser. */
 export function useGestures(
   element: RefObject<HTMLElement | null>,
   gestures: Gestures,
@@ -48,8 +45,7 @@ export function useGestures(
     gestures.onTap?.(within(at), { twice, mouse: isMouse })
   }
 
-  // Both fingers may move in one frame, and each step starts from the result of the last. Therefore
-  // flushSync.
+  // Both fingers may move in one frame, and each step starts from the result of the last. Therefore flushSync.
   useGesture(
     {
       onDrag: ({ event, pinching, cancel, canceled, last, elapsedTime, xy, ...state }) => {

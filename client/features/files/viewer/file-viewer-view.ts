@@ -6,9 +6,7 @@ import type { Point } from './file-viewer-zoom.ts'
 /** Moves the open file by this many pixels. Returns false if it is already at its edge. */
 export type Mover = (by: Point) => boolean
 
-/**
- * The props of every kind of view. The viewer holds the zoom, because its buttons stay when the file changes.
- */
+/** The props of every kind of view. The viewer holds the zoom, because its buttons stay when the file changes. */
 export interface ViewProps {
   file: Attachment
   /** 1 fits the file to the window. */

@@ -19,7 +19,6 @@ const GAP = 0.012
 // The share of the container's width that a page takes.
 const MARGIN = 0.985
 
-/** A PDF, with its pages below each other. */
 export function PdfView(props: ViewProps) {
   const { file, onFailed } = props
   const [attempt, setAttempt] = useState(0)

@@ -10,10 +10,7 @@ import { ChartRoom } from './chart-room.tsx'
 
 const HINT = 'Working days in the stage; a dot opens its order.'
 
-/**
- * The orders on the board by their days in their stage. Each is a dot that opens it, with a line at 80 of
- * 100.
- */
+/** The orders on the board by their days in their stage. Each is a dot that opens it, with a line at 80 of 100. */
 export function AgeDots({ flow }: { flow: Flow }) {
   const { open } = useOrderOpener()
   const [pointed, setPointed] = useState<string>()

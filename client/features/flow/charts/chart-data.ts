@@ -14,7 +14,6 @@ export interface RowBar {
   key: string
   label: string
   text: string
-  /** The strong bar. */
   length: number
   /** The soft bar behind it, if there is one. */
   reach?: number

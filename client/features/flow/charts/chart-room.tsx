@@ -9,10 +9,7 @@ interface ChartRoomProps {
   children: (width: number) => ReactNode
 }
 
-/**
- * A drawing as wide as its place. It illustrates its table, which screen readers and the keyboard use
- * instead.
- */
+/** A drawing as wide as its place. It illustrates its table, which screen readers and the keyboard use instead. */
 export function ChartRoom({ height, children }: ChartRoomProps) {
   const onPaper = use(PaperWidth)
   const box = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ const LABEL_WIDTH = 72
 
 const mixed = (color: string, part: number) => `color-mix(in oklab, var(${color}) ${part}%, var(--surface))`
 
-// Unfinished work has the accent color, and finished work is grey. In each, the color is stronger the further
+// Unfinished work has the accent color, and finished work is gray. In each, the color is stronger the further
 // on the stage is.
 const FILLS: Record<Layer, string> = {
   ORDER_IN: mixed('--accent', 30),
