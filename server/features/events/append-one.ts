@@ -1,11 +1,11 @@
 import type { EventType } from '#shared/events/events.ts'
 
 /**
- * For changes that are one statement: appends one event for each order of a common table expression.
- * @param data its data, as SQL
- * @param from the expression that has raised the orders' versions
- * @param actor the placeholder of who did it
- * @param via the placeholder of the token by which they did
+ * Appends one event for each order of a common table expression, for changes that are one statement.
+ * @param data the event's data, as SQL
+ * @param from the expression that raised the orders' versions
+ * @param actor the placeholder of the person who acts
+ * @param via the placeholder of the name of their token
  */
 export const appendOne = (type: EventType, data: string, from: string, actor: string, via: string) => `
       insert into events (org_id, order_id, actor_id, via, type, data, version)

@@ -20,7 +20,7 @@ import * as queries from './events.queries.ts'
 export interface CommitDeps {
   db: Database
   pool: Pool
-  /** Only this file may notify of changes. */
+  /** Only this file may announce changes. */
   notifier: Notifier
 }
 
@@ -31,28 +31,27 @@ export type Actor = Pick<
   'userId' | 'orgId' | 'role' | 'displayName' | 'profileImageUrl' | 'via' | 'idempotency'
 >
 
-/** The actor as they stand beside what they did. */
 export function personOf({ userId, displayName, profileImageUrl, role }: Actor): Person {
   return { id: userId, displayName, profileImageUrl, role }
 }
 
-/** Who changes something, and in which organization; nobody where the operator does. */
+/** The person who changes something, and their organization. The operator's changes have no person. */
 export interface Committer {
   orgId: string
   userId: string | null
-  /** The name of the token by which a program does it for them. */
+  /** The name of the token that a program acts with. */
   via?: string | undefined
   idempotency?: IdempotentRequest
 }
 
-/** Says that something happened: to an order, or, without one, to the organization. */
+/** Records an event of an order, or of the organization if no order is given. */
 export type Recorder = (event: Event, orderId?: string) => void
 
 /**
- * One change: what `work` writes and the events that it records are kept together, or nothing is. The events are
- * numbered, the rows of their orders brought up to them, and every screen is notified after the commit. Where nothing
- * is recorded nobody is notified.
- * @param work locks the orders that it changes before anything else; the organization is locked after it
+ * Makes one change: keeps what `work` writes together with the events that it records, or neither.
+ * Numbers the events, raises the versions of their orders, and notifies all screens after the commit.
+ * Notifies no screen if no event was recorded.
+ * @param work locks the orders that it changes first, because the organization is locked after them
  */
 export async function commit<T>(
   deps: CommitDeps,
@@ -62,7 +61,7 @@ export async function commit<T>(
   return (await commitReturning(deps, committer, queries.VERSION, work)).result
 }
 
-/** As `commit`, with a row that the last statement reads from what it has written; undefined where nothing happened. */
+/** Like `commit`, and returns a row that the last statement reads. Returns undefined if nothing happened. */
 export async function commitReturning<T, Row extends queries.VersionRow>(
   deps: CommitDeps,
   committer: Committer,
@@ -78,8 +77,8 @@ export async function commitReturning<T, Row extends queries.VersionRow>(
 }
 
 /**
- * As `commitReturning`, for a request with a key: its response is made of the row, and so the row is read before the
- * response is stored.
+ * Like `commitReturning`, for a request with an idempotency key. The row is read before the response is stored,
+ * because the response is made from it.
  */
 export async function commitStoring<Row extends queries.VersionRow>(
   deps: CommitDeps,
@@ -108,8 +107,8 @@ export async function commitStoring<Row extends queries.VersionRow>(
 }
 
 /**
- * As `commit`, where only the work finds out who acts in which organization, as when somebody registers.
- * @param from among whose changes it takes its turn
+ * Like `commit`, for work that finds out the actor and the organization itself, as in a registration.
+ * @param from the queue in which the change waits its turn
  */
 export async function commitBy<T>(
   deps: CommitDeps,
@@ -124,9 +123,9 @@ export async function commitBy<T>(
 }
 
 /**
- * One change of a person, which all organizations of theirs see: they are locked before the work writes, so that it
- * meets other changes in the same order.
- * @param lock locks the person's organizations, and answers them
+ * Makes one change of a person that all of their organizations see. The organizations are locked before the
+ * work writes, so that all changes lock in the same order.
+ * @param lock locks the person's organizations and returns them
  */
 export async function commitEverywhere<T>(
   deps: CommitDeps,
@@ -142,7 +141,8 @@ export async function commitEverywhere<T>(
 }
 
 /**
- * A change that is one statement, which numbers and appends its event itself; undefined where it changed nothing.
+ * Makes a change that is one statement, which numbers and appends its event itself. Returns undefined if it
+ * changed nothing.
  * @param present makes the response from the row that the statement returns
  */
 export async function commitStatement<Row extends queries.VersionRow, T>(
@@ -173,7 +173,7 @@ async function runAndStore<Row extends queries.VersionRow>(
   return result
 }
 
-/** What stores a response under the idempotency key of its request, where that has one. */
+/** Stores the response under the idempotency key of its request, if the request has one. */
 function storedBy({ orgId, userId, idempotency }: Committer, response: unknown): Statement<never>[] {
   return idempotency && userId ? [storeResponse({ orgId, userId }, idempotency, response)] : []
 }
@@ -182,12 +182,12 @@ interface Done<T> {
   result: T
   userId: string | null
   via?: string | undefined
-  /** In each of these the events are appended. */
+  /** Each of these organizations gets the events. */
   orgIds: string[]
   stored?: Statement<never>[]
 }
 
-/** @param from among whose changes it takes its turn */
+/** @param from the queue in which the change waits its turn */
 async function append<T, Row extends queries.VersionRow>(
   deps: CommitDeps,
   from: string,
@@ -214,18 +214,18 @@ async function append<T, Row extends queries.VersionRow>(
   return { result: done.result, rows }
 }
 
-/** Something that follows from what somebody did to an order, in their name. */
+/** A consequence of a person's action on an order, recorded in their name. */
 export interface Following {
   event: Event
   orderId: string
   actorId: string | null
-  /** The name of the token by which a program did it. */
+  /** The name of the token that a program acted with. */
   via: string | null
 }
 
 /**
- * The last statements of a transaction that appends what follows from changes of several people. Whoever runs it has
- * locked the orders before, and publishes the versions that it returns after the commit.
+ * The last statements of a transaction that appends consequences of several people's changes.
+ * The caller locks the orders before, and publishes the returned versions after the commit.
  */
 export function appendFollowing(orgId: string, following: Following[]): Statement<queries.VersionRow>[] {
   const byActor = Map.groupBy(following, ({ actorId, via }) => JSON.stringify([actorId, via]))
@@ -246,7 +246,6 @@ export function publish({ notifier }: CommitDeps, orgId: string, version: number
   notifier.notify({ kind: 'changed', orgId, version })
 }
 
-/** Sends a message to the screens of one person only, after the commit. */
 export function notifyPerson(
   tx: Database,
   { notifier }: Pick<CommitDeps, 'notifier'>,

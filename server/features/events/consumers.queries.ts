@@ -12,14 +12,13 @@ interface Line {
   createdAt: string
 }
 
-/** A line of the log, as consumers read it. */
 export type ConsumedEvent = { [Type in EventType]: Line & EventOf<Type> }[EventType]
 
-/** Where some consumers stand in an organization's log. */
+/** The place of some consumers in an organization's log. */
 export interface Place {
   consumers: string[]
   position: number
-  /** What comes after the position, in order; more than was asked for may follow. */
+  /** The events after the position, in order. There may be more of them than the limit. */
   events: ConsumedEvent[]
 }
 
@@ -34,8 +33,8 @@ interface PositionsRow {
   places: Place[] | null
 }
 
-// The commit need not wait for the disk: a power cut undoes the rows together with the position, and the events are read
-// again.
+// The commit doesn't wait for the disk: a power cut undoes the rows and the position together, and the events
+// are read again.
 const LOCK_POSITIONS: Statement<PositionsRow> & { name: string } = {
   name: 'lock-consumer-positions',
   text: `
@@ -56,21 +55,20 @@ const LOCK_POSITIONS: Statement<PositionsRow> & { name: string } = {
     from organizations o where o.id = $1`,
 }
 
-/** What `lockPositions` found. */
 interface Positions {
-  /** How far the log reaches. */
+  /** The version of the last event in the log. */
   version: number
-  /** False where a consumer has no position yet. */
+  /** False if a consumer has no position yet. */
   complete: boolean
-  /** Without those that another process holds. */
+  /** Places that another process holds are left out. */
   places: Place[]
 }
 
 /**
- * How far the consumers have come in the organization, and what happened since. Their positions stay locked until the
- * end of the transaction.
- * @param limit how many events for each of them
- * @param patienceMs after which the transaction fails where it waits for a lock
+ * Returns the positions of the consumers in the organization, and the events after them.
+ * The positions stay locked until the end of the transaction.
+ * @param limit the number of events for each consumer
+ * @param patienceMs the transaction fails after waiting this long for a lock
  */
 export async function lockPositions(
   tx: Database,
@@ -80,12 +78,12 @@ export async function lockPositions(
 ): Promise<Positions> {
   const values = [orgId, consumers, limit, String(patienceMs)]
   const [row] = await runPrepared(tx, { ...LOCK_POSITIONS, values })
-  // Without a row the organization is gone.
+  // No row means that the organization was deleted.
   if (!row) return { version: 0, complete: true, places: [] }
   return { version: Number(row.version), complete: row.known === consumers.length, places: row.places ?? [] }
 }
 
-/** What is recorded must not be undone by a power cut: screens have seen its version. */
+/** A power cut must not undo recorded events, because screens have seen their version. */
 export const WAIT_FOR_DISK: Statement<never> = { text: 'set local synchronous_commit to default' }
 
 export const positionsStatement = (
@@ -99,15 +97,14 @@ export const positionsStatement = (
   values: [orgId, moved.map(({ consumer }) => consumer), moved.map(({ version }) => version)],
 })
 
-/** The id of the last event of all organizations. */
 export async function selectLastEvent(db: Database): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`select coalesce(max(id), 0) as id from events`)
   return Number(rows[0]?.id ?? 0)
 }
 
 /**
- * The organizations in which one of the consumers has something to read.
- * @param among those that were behind before, and those with events after that one; all without it
+ * Returns the organizations in which one of the consumers has events to read.
+ * @param among looks only at these organizations and at those with events after `after`; all without it
  */
 export async function selectBehind(
   db: Database,

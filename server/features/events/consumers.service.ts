@@ -19,12 +19,13 @@ export type { ConsumedEvent } from './consumers.queries.ts'
 
 /** Follows the log. Each event takes effect exactly once, even when a process dies in between. */
 export interface Consumer {
-  /** Never changes: its position in the log is stored under this name. */
+  /** Never changes, because the position in the log is stored under this name. */
   name: string
   /**
-   * Writes in the transaction that also advances its position. It may do nothing that a rollback would not undo.
-   * @param follow records what follows from the events; it comes to the consumers, too, and must not lead to more
-   * @returns up to which version it has read, where what follows from the rest is too much for one run
+   * Writes in the transaction that also advances its position. It has no effects that a rollback can't undo.
+   * @param follow records consequences of the events; consumers read these too, and must not record more
+   * because of them
+   * @returns the version up to which it has read, if the rest is too much for one run
    */
   consume(
     tx: Database,
@@ -34,7 +35,10 @@ export interface Consumer {
   ): Promise<number | void>
 }
 
-/** Of one run. There may be more to read at once, or somebody holds for long what a consumer needs. */
+/**
+ * The outcome of a run: "more" if there may be more to read, "locked" if another transaction held a lock for
+ * too long.
+ */
 type Outcome = 'read' | 'more' | 'locked'
 
 export interface Consumers {
@@ -43,26 +47,28 @@ export interface Consumers {
   close(): Promise<void>
 }
 
-// A hundred moves in one go are one run.
+// One run then reads a hundred moves that were made together.
 const BATCH_DELAY_MS = 250
-// Where changes go on, after a run: what a run costs beside its events is as much as tens of these.
+// The wait after a run while changes continue. The fixed cost of a run is as high as the cost of tens of
+// events.
 const BUSY_DELAY_MS = 750
-// With all that can stand in them they are five megabytes.
+// At their largest, these events take five megabytes.
 const BATCH_SIZE = 50
-// Of the connections, consumers take no more than this.
+// Consumers take at most this many database connections.
 const MAX_RUNS = 2
-// All of them together hold more locks than one: they give way before PostgreSQL looks for a deadlock, after a second.
+// A run of all consumers holds many locks. It gives up before PostgreSQL looks for a deadlock, which is after a
+// second.
 const PATIENCE_MS = 300
-// Apart, each stands in line with those who change the same, and comes to its turn where they hold their locks for a moment
-// each. Not for longer: meanwhile it holds one of the runs, which all organizations need.
+// A consumer that runs alone can wait longer for its turn. The wait is still short, because all organizations
+// share the runs.
 const PATIENCE_APART_MS = 2000
-// Where they waited in vain: whoever holds locks for so long, as when all data is cleared, goes on for a while. So does a
-// database that is away.
+// A lock that was held this long, as when all data is cleared, stays for a while. The same goes for a database
+// that is away.
 const LOCKED_DELAY_MS = 5000
 
 /**
- * Lets the consumers read what happened soon after it did. One that fails in an organization is left out there until it
- * is tried again.
+ * Lets the consumers read events soon after they happen. A consumer that fails in an organization is left out
+ * there until its retry.
  */
 export function openConsumers(
   deps: CommitDeps,
@@ -74,7 +80,7 @@ export function openConsumers(
   }: { pauses?: typeof pauseAfter; committedMs?: number } = {},
 ): Consumers {
   const limit = pLimit(MAX_RUNS)
-  /** Organizations whose next run waits, and whether there will be something to read. */
+  /** Organizations whose next run waits, and whether that run will have something to read. */
   const waiting = new Map<string, { timer: NodeJS.Timeout; isBehind: boolean }>()
   const running = new Map<string, Promise<void>>()
   const again = new Set<string>()
@@ -83,8 +89,8 @@ export function openConsumers(
   let closed = false
 
   /**
-   * One batch for each of the consumers, in one transaction. Returns whether there may be more to read.
-   * @param patienceMs how long it may wait for a lock of somebody else
+   * Reads one batch for each of the consumers, in one transaction. Returns whether there may be more to read.
+   * @param patienceMs the longest wait for another transaction's lock
    */
   async function read(orgId: string, consumers: Consumer[], patienceMs: number): Promise<boolean> {
     const names = consumers.map(({ name }) => name)
@@ -100,7 +106,7 @@ export function openConsumers(
         const { places, version } = locked
         const following: Following[] = []
         const stopped = new Map<string, number>()
-        // In the order in which they were given, wherever they stand.
+        // The consumers keep the order in which they were given, wherever they stand.
         for (const consumer of consumers) {
           const place = places.find(({ consumers }) => consumers.includes(consumer.name))
           if (!place || place.events.length === 0) continue
@@ -122,7 +128,10 @@ export function openConsumers(
     return result.more && !closed
   }
 
-  /** One batch for each consumer, so that one with much to read keeps neither the others waiting nor other organizations. */
+  /**
+   * Reads one batch for each consumer, so that a long backlog delays neither other consumers nor other
+   * organizations.
+   */
   async function run(orgId: string): Promise<Outcome> {
     const well = consumers.filter(({ name }) => !retries.has(orgId, name))
     if (well.length === 0) return 'read'
@@ -131,12 +140,12 @@ export function openConsumers(
     } catch (error) {
       log.debug({ err: error, orgId }, 'consumers: they read apart')
     }
-    // One of them failed, or had to wait: each by itself, so that it keeps no other from its part.
+    // A consumer failed or had to wait. Each one now runs by itself, so that it doesn't stop the others.
     let more = false
     let locked = false
     for (const consumer of well) {
       try {
-        // What one has waited for in vain the others may need as well.
+        // The other consumers may need the same lock.
         const patienceMs = locked ? PATIENCE_MS : PATIENCE_APART_MS
         more = (await read(orgId, [consumer], patienceMs)) || more
       } catch (error) {
@@ -148,14 +157,13 @@ export function openConsumers(
     return more ? 'more' : 'read'
   }
 
-  /** From the same position: nothing of what failed was kept. */
+  /** The consumer starts from the same position, because the failed run was rolled back. */
   async function retry(orgId: string, name: string): Promise<void> {
     const failed = consumers.filter((consumer) => consumer.name === name)
     try {
       await limit(() => read(orgId, failed, PATIENCE_APART_MS))
       retries.succeed(orgId, name)
       log.info({ orgId, consumer: name }, 'consumers: events are consumed again')
-      // It reads on with the others.
       if (!closed) void begin(orgId)
     } catch (error) {
       tellFailure(orgId, name, error)
@@ -168,13 +176,15 @@ export function openConsumers(
       log.warn({ ...told, ...retries.fail(orgId, name) }, 'consumers: events could not be consumed')
       return
     }
-    // Where it has not failed before, the next turn, the next event or the sweep tries again.
+    // A consumer without a failure needs no retry: the next run, event or sweep reads on.
     retries.postpone(orgId, name, LOCKED_DELAY_MS)
     if (isLocked(error)) log.debug(told, 'consumers: waited in vain for a lock')
     else log.warn(told, 'consumers: events could not be consumed')
   }
 
-  /** One run of an organization at a time: another would find what this one has locked, and pass over what is new. */
+  /**
+   * Each organization has one run at a time. A second run would find the positions locked and miss new events.
+   */
   function begin(orgId: string): Promise<void> {
     const underway = running.get(orgId)
     if (underway) {
@@ -185,7 +195,8 @@ export function openConsumers(
       running.delete(orgId)
       const isAsked = again.delete(orgId)
       if (closed) return
-      // Nobody who waits for this run waits for the next one: where changes go on there is always one.
+      // Callers that wait for this run don't wait for the next one, because a busy organization always has a
+      // next one.
       if (outcome === 'locked') gather(orgId, { ms: LOCKED_DELAY_MS, isBehind: true })
       else if (isAsked || outcome === 'more') void begin(orgId)
       else if (!waiting.has(orgId)) gather(orgId, { ms: BUSY_DELAY_MS, isBehind: false })
@@ -230,12 +241,15 @@ export function openConsumers(
 
 const isLocked = (error: unknown) => failedWith(error, LOCK_NOT_AVAILABLE)
 
-/** Whether it is no fault of the run; one that takes too long is, and would again. */
+/**
+ * True if the run isn't at fault. A run that takes too long is at fault, because it would take too long again.
+ */
 const isPassing = (error: unknown) => isDatabaseAway(error) && !failedWith(error, QUERY_CANCELED)
 
 /**
- * Where the consumers of a place stand when its events are consumed; none where that is where they stood.
- * @param stopped where those stand that have left some of them
+ * Returns the positions of the consumers of a place after its events were consumed. Leaves out unchanged
+ * positions.
+ * @param stopped the versions at which consumers stopped early
  */
 function placesAfter(
   { consumers, position, events }: queries.Place,
@@ -243,7 +257,7 @@ function placesAfter(
   stopped: Map<string, number>,
 ) {
   const last = events.at(-1)?.version ?? position
-  // Events that went with their orders left a gap; beyond what was read there is nothing else up to this version.
+  // Deleted orders leave gaps in the log. If all events were read, the position moves to the version itself.
   const moveTo = events.length === BATCH_SIZE ? last : Math.max(last, version)
   return consumers
     .map((consumer) => ({ consumer, version: stopped.get(consumer) ?? moveTo }))

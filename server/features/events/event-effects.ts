@@ -11,16 +11,16 @@ export const SHOWN_ON_CARDS: readonly EventType[] = (Object.keys(EVENT_RULES) as
 )
 
 export interface Effects {
-  /** Whether the actor is the last updater from now on. */
+  /** Whether the actor becomes the order's last updater. */
   updates: boolean
-  /** Which counts of the order are to be taken anew; sorted. */
+  /** The counts of the order to take again, sorted. */
   counts: CountedPart[]
 }
 
 const isCounted = (effect: Rule<EventType>['order']): effect is CountedPart =>
   effect === 'notes' || effect === 'files' || effect === 'checklists'
 
-/** What the events of one commit do to the row of their order. */
+/** Returns how the events of one commit change the row of their order. */
 export function effectsOf(types: EventType[]): Effects {
   const effects = types.map(effectOf)
   return { updates: effects.includes('updater'), counts: [...new Set(effects.filter(isCounted))].sort() }

@@ -13,15 +13,18 @@ export interface Appended {
   data: object
 }
 
-/** What a commit returns of what it has written: a name for the plan, and the text that reads it from `raised` or `brought_up`. */
+/**
+ * The row that a commit returns: a name for the query plan, and the SQL that reads it from `raised` or
+ * `brought_up`.
+ */
 export interface Returning<Row> {
   name: string
   text: string
-  /** For the types only. */
+  /** Only carries the type. */
   readonly row?: Row
 }
 
-/** What every row that a commit returns has. */
+/** The columns of every row that a commit returns. */
 export interface VersionRow {
   org_id: string
   version: string
@@ -32,18 +35,19 @@ export const VERSION: Returning<VersionRow> = {
   text: 'select $1::uuid as org_id, version from raised',
 }
 
-/** In whose name events are appended. */
+/** The person in whose name events are appended. */
 interface Appender {
   orgId: string
   userId: string | null
-  /** The name of the token by which a program does it for them. */
+  /** The name of the token that a program acts with. */
   via?: string | null | undefined
 }
 
 /**
- * Raises the organization's version by as many events, appends them, and brings the rows of their orders up: version,
- * counts and last updater, who is always one of the people. Returns the organization and the version of the last event, or
- * what is asked for.
+ * Raises the organization's version by the number of events, appends the events, and updates the rows of their
+ * orders: version, counts and last updater.
+ * The last updater is always a person.
+ * Returns the organization and the version of the last event, or the row that `returning` reads.
  */
 export function appendStatement<Row>(
   { orgId, userId, via = null }: Appender,
@@ -54,12 +58,12 @@ export function appendStatement<Row>(
   const isUpdate = updates && userId !== null
   const assignments = [
     'version = last.version',
-    // The time of the event, which of two changes at once may be the earlier one.
+    // The time of the event can be earlier than that of a change made at the same moment.
     ...(isUpdate ? ['last_updated_by = $2', 'updated_at = greatest(orders.updated_at, now())'] : []),
     ...recount(counts),
   ]
   return {
-    // One plan for each way in which the text differs.
+    // Each variant of the text has its own query plan.
     name: ['append-events', isUpdate ? 'updating' : 'around', ...counts, returning.name].join('-'),
     text: `
       with raised as (
@@ -88,7 +92,7 @@ export function appendStatement<Row>(
   }
 }
 
-/** Locks organizations until the end of the transaction, always in the same order; answers their versions. */
+/** Locks organizations until the end of the transaction, always in the same order. Returns their versions. */
 export async function lockOrganizations(tx: Database, orgIds: string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ id: organizations.id, version: organizations.version })
@@ -99,7 +103,7 @@ export async function lockOrganizations(tx: Database, orgIds: string[]): Promise
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** The same of those that nobody else has locked at this moment; answers which ones. */
+/** Like `lockOrganizations`, but skips organizations that are locked at the moment. Returns the locked ones. */
 export async function lockFreeOrganizations(tx: Database, orgIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: organizations.id })

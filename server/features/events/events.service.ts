@@ -4,7 +4,7 @@ import { watchEpoch, type Epoch } from '../../core/live/epoch.ts'
 import type { Database } from '../../db/client.ts'
 import * as queries from './events.queries.ts'
 
-/** A line of the log with its actor, under names that do not meet those of an order's columns. */
+/** A line of the log with its actor. Its column names differ from those of an order. */
 export interface LoggedRow {
   event_id: string | number
   event_type: EventType
@@ -38,16 +38,16 @@ export function presentLogged(row: LoggedRow): LoggedEvent {
   } as LoggedEvent
 }
 
-/** The present versions of the organizations that exist. */
+/** Skips organizations that don't exist. */
 export const versionsOf = queries.selectVersions
 
 /** Locks organizations until the end of the transaction. */
 export const lockOrganizations = queries.lockOrganizations
 
-/** The same of those that nobody else has locked at this moment; answers which ones. */
+/** Like `lockOrganizations`, but skips organizations that are locked at the moment. Returns the locked ones. */
 export const lockFreeOrganizations = queries.lockFreeOrganizations
 
-/** Locks the organization until the end of the transaction, and answers its present version. */
+/** Locks the organization until the end of the transaction, and returns its version. */
 export async function lockVersion(tx: Database, orgId: string): Promise<number | undefined> {
   return (await queries.lockOrganizations(tx, [orgId])).get(orgId)
 }

@@ -4,7 +4,7 @@ import type { Consumers } from './consumers.service.ts'
 
 export const SWEEP_EVENTS = defineTask('events.sweep', z.object({}))
 
-/** Every minute: what consumers did not hear of, because a process died or a signal was lost. */
+/** Reads every minute what consumers missed because a process died or a signal was lost. */
 export function eventTasks(consumers: Consumers): TaskHandler[] {
   return [handle(SWEEP_EVENTS, () => consumers.sweep(), { cron: '* * * * *' })]
 }

@@ -3,25 +3,24 @@ import pLimit from 'p-limit'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 3_600_000
 
-/** How long to wait after so many failures in a row: twice as long each time. */
+/** Returns the wait after this many failures in a row. It doubles each time. */
 export const pauseAfter = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
 
-/** What failed, and when it is tried again. */
 interface Retries {
   has(orgId: string, name: string): boolean
-  /** It has failed once more. */
+  /** Notes another failure. */
   fail(orgId: string, name: string): { failures: number; pauseMs: number }
-  /** It is tried again without another failure. */
+  /** Plans a retry without counting a failure. */
   postpone(orgId: string, name: string, ms: number): void
   succeed(orgId: string, name: string): void
   close(): Promise<void>
 }
 
 /**
- * One at a time is tried again, however many organizations have something that fails: a try may take as long as a
- * statement may, and those who did not fail need the other places.
- * @param retry says how it went
+ * Retries one consumer at a time, however many organizations have failures.
+ * A retry can take as long as the longest statement, and working consumers need the other runs.
+ * @param retry reports its outcome with `fail`, `postpone` or `succeed`
  */
 export function openRetries(
   retry: (orgId: string, name: string) => Promise<void>,

@@ -1,12 +1,15 @@
-// A sweep need not look at organizations in which nothing has happened since a sweep that found nobody behind there.
+// A sweep skips organizations without events since the last sweep, if no consumer was behind there.
 
-/** A change is committed within so long after it has taken the id of its event. */
+/** A change is committed at most this long after its event got an id. */
 export const COMMITTED_MS = 2 * 60_000
 
 export interface Swept {
-  /** Who was behind at the last sweep, and after which event something may have come since; undefined where all are to be looked at. */
+  /**
+   * The organizations that were behind at the last sweep, and the event after which there may be new ones.
+   * Undefined if the sweep must look at all organizations.
+   */
   among(): { orgIds: string[]; after: number } | undefined
-  /** @param lastEvent as it was just before the sweep */
+  /** @param lastEvent the id of the last event just before the sweep */
   note(behind: string[], lastEvent: number): void
 }
 
@@ -14,7 +17,7 @@ export function openSwept(committedMs: number): Swept {
   let orgIds: string[] = []
   let sweeps: { at: number; lastEvent: number }[] = []
 
-  /** What had its id by then is committed since, and was seen by the last sweep. */
+  /** Events with an id at that time are committed by now, and the last sweep saw them. */
   function settled() {
     const latest = sweeps.at(-1)
     return latest && sweeps.findLast(({ at }) => at <= latest.at - committedMs)

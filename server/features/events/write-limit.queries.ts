@@ -1,33 +1,37 @@
 import type { Pool } from '../../db/client.ts'
 
-/** How far an organization's log has been measured. */
+/** The version up to which an organization's log is measured. */
 export interface Measured {
   orgId: string
   version: number
 }
 
-/** What came after that, up to this version. */
+/** The growth after the measured version, up to this one. */
 export interface Grown extends Measured {
   bytes: number
-  /** By which network the organization was founded within the last week, hashed; null where that is longer ago, or not known. */
+  /**
+   * The hash of the network that founded the organization. Null if it was founded over a week ago, or from an
+   * unknown network.
+   */
   foundedFrom: string | null
 }
 
-// With the rows that it changes, their indexes, and what consumers write of it.
+// This includes the rows that the event changes, their indexes, and what consumers write because of it.
 const BYTES_OF_EVENT = 2000
-// It stands in the log as one of a list, and is a row, beside its texts: nobody sends those of a copy.
+// An item of a list takes a place in the event and a row. Its texts aren't counted when it is copied, because
+// they weren't sent.
 const BYTES_OF_ITEM = 500
 
-// What somebody is told is a row of their inbox, with its indexes.
+// A notification is a row of an inbox with its indexes.
 const BYTES_OF_TOLD = 250
-// What a webhook hears of is a row, with its indexes and the beginning of what it answers.
+// A delivery is a row with its indexes and the beginning of the webhook's answer.
 const BYTES_OF_DELIVERY = 500
-// Who wrote a note hears of its order. Where there are more, all members are taken to: to read all of them would take the
-// longer the more somebody writes.
+// The writers of notes get notifications of their order. With more notes than this, all members count as
+// writers, because reading all notes takes too long.
 const NOTES_READ = 200
 
-// Inboxes and deliveries are written after the change, and where there is much to tell hours later: so what counts is who
-// will be told, as the consumers `notifications` and `webhooks` find them, and not the rows.
+// Notifications and deliveries are written after the change, sometimes hours later. So the growth counts their
+// future recipients, found as the consumers `notifications` and `webhooks` find them, and not the rows.
 const GROWN = {
   name: 'grown-logs',
   text: `
@@ -79,7 +83,10 @@ const GROWN = {
     group by g.org_id, o.id`,
 }
 
-/** About how much the database has grown by what these organizations have changed since; none for those that changed nothing. */
+/**
+ * Estimates how much the database has grown by these organizations' changes. Organizations without changes are
+ * left out.
+ */
 export async function selectGrown(pool: Pool, measured: Measured[]): Promise<Grown[]> {
   const { rows } = await pool.query<{
     orgId: string

@@ -5,36 +5,39 @@ import type { Notifier } from '../../core/live/notifier.ts'
 import type { Pool } from '../../db/client.ts'
 import { selectGrown } from './write-limit.queries.ts'
 
-// The database has no room for one organization that it would not take from all others: a program that never stops to
-// write would fill the disk. What an organization changes stands in its log, whichever server it goes through, and so the
-// log is measured every few seconds. Texts do not, and count where they arrive.
+// All organizations share the disk, and a program that never stops writing would fill it.
+// The log holds an organization's changes from all servers, so it is measured every few seconds.
+// Texts aren't in the log and are counted when they arrive.
 
 const WINDOW_MS = 60 * 60 * 1000
 const LOOK_MS = 5000
 const REFUSAL = 'Your organization has changed too much within an hour'
-// Whoever founds many has no more room by each of them. An office that is shared has more than one shop, though.
+// All new organizations of one network share this many limits. One network can be an office with several shops.
 const LIMITS_OF_NEW = 4
 const REFUSAL_OF_NEW =
   'The new organizations that were founded from one network have together changed too much within an hour'
 
 export interface WriteLimitOptions {
-  /** How much one organization may write into the database within an hour; about, since only what matters is measured. */
+  /**
+   * The limit of what one organization writes into the database in an hour, in bytes. It is approximate,
+   * because only the large parts are measured.
+   */
   mostBytes: number
-  /** How often the log is measured. */
+  /** The time between measurements of the log. */
   lookMs?: number | undefined
 }
 
 interface Written {
-  /** How far its log has been measured; undefined where nothing was heard of it yet. */
+  /** The version up to which the log is measured. Undefined before the first change. */
   version?: number
-  /** Whether there is more of it. */
+  /** Whether there is more to measure. */
   isBehind: boolean
-  /** Whose limit it shares for its first week: what one network has founded counts together, too. */
+  /** The limit that the organization shares with others of its network in its first week. */
   founders?: Written | undefined
-  /** What was written within the window, oldest first. */
+  /** The bytes written within the window, oldest first. */
   parts: { at: number; bytes: number }[]
   bytes: number
-  /** Once in a window the operator is told. */
+  /** The operator gets one message per window. */
   toldAt: number
 }
 
@@ -44,7 +47,7 @@ export function limitWrites(
   { pool, notifier, log }: { pool: Pool; notifier: Notifier; log: Logger },
   { mostBytes, lookMs = LOOK_MS }: WriteLimitOptions,
 ): void {
-  // By organization, and by network for what that has founded within a week.
+  // By organization, and by network for organizations of the last week.
   const all = new Map<string, Written>()
   let looking: Promise<void> | undefined
 
@@ -96,7 +99,7 @@ export function limitWrites(
     }
   }
 
-  /** Seconds until there is room for more than this; 0 where there is. */
+  /** Returns the seconds until there is room for more than `most`; 0 if there is room. */
   function secondsToWait(orgId: string, own: Written, most: number): number {
     forget(own)
     if (own.bytes <= most) return 0
@@ -139,7 +142,8 @@ export function limitWrites(
     add(own, bytesOf(request))
     done()
   })
-  // With it a change stores its response, in which there is more than was sent: all of the order, say.
+  // A change with a key stores its response, which is longer than the request: it holds the whole order, for
+  // example.
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (request.session?.idempotency && typeof payload === 'string')
       add(writtenBy(request.session.orgId), Buffer.byteLength(payload))
@@ -147,7 +151,7 @@ export function limitWrites(
   })
 }
 
-/** What a body takes as text; files are counted where they are stored. */
+/** Returns the size of a text body. Files are counted when they are stored. */
 function bytesOf({ body, headers, routeOptions }: FastifyRequest): number {
   if (body === undefined || body === null || routeOptions.config.streamsBody) return 0
   return Number(headers['content-length'] ?? JSON.stringify(body).length)

@@ -5,8 +5,8 @@ import type { OrdersDeps } from '../orders/change.service.ts'
 import { eventsAfter } from '../orders/orders.service.ts'
 
 /**
- * What only ADMINs may read, with what of its data goes to all screens: versions have no gaps, and so everybody hears that it
- * happened. The screens of ADMINs load the rest.
+ * Events that only ADMINs may read, with the data that all screens get.
+ * Versions have no gaps, so every screen hears of each event. The screens of ADMINs load the rest.
  */
 const FOR_ADMINS: Partial<Record<EventType, readonly string[]>> = {
   'invite.created': ['inviteId'],
@@ -18,8 +18,8 @@ const FOR_ADMINS: Partial<Record<EventType, readonly string[]>> = {
 }
 
 /**
- * The organization's log after a version, as messages for its screens. A new note goes with its event, so that whoever
- * sees the order asks for nothing.
+ * Returns the organization's log after a version, as messages for its screens.
+ * A new note goes with its event, so that screens that show the order need no request.
  */
 export async function messagesAfter(
   deps: OrdersDeps,
