@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orderAssignees } from '../../db/schema/orders.ts'
 
-/** Who is assigned, the first one first. */
+/** The order's assignees, the first assigned one first. */
 export function selectAssignees(db: Database, orgId: string, orderId: string): Promise<Assignee[]> {
   return select(db, and(eq(orderAssignees.orgId, orgId), eq(orderAssignees.orderId, orderId)))
 }
@@ -45,8 +45,8 @@ async function select(db: Database, condition: SQL | undefined): Promise<Assigne
 }
 
 /**
- * The name of a member, who stays one until the end of the transaction; undefined for somebody who does not belong to the
- * organization.
+ * Returns the name of a member, whose membership is locked until the end of the transaction.
+ * Undefined for a person who doesn't belong to the organization.
  */
 export async function lockMemberName(
   tx: Database,
@@ -62,7 +62,7 @@ export async function lockMemberName(
   return row?.name
 }
 
-/** False when the person is assigned already. */
+/** False if the person is assigned already. */
 export async function insertAssignee(
   tx: Database,
   orgId: string,

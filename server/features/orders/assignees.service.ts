@@ -24,15 +24,15 @@ interface AssignmentInput {
 }
 
 /**
- * Only members of the organization can be assigned; somebody who is assigned already stays so.
- * @throws Conflict where as many are assigned as can be
+ * Only members of the organization can be assigned. An assigned member stays assigned.
+ * @throws Conflict if the order has as many assignees as it can have
  */
 export function assignMember(deps: OrdersDeps, actor: Actor, input: AssignmentInput): Promise<Assignee> {
   const { orgId, userId: assignedBy } = actor
   const { userId } = input
   return changeTeam(deps, actor, input, async (tx, orderId, happened) => {
     if (await queries.insertAssignee(tx, orgId, { orderId, userId, assignedBy })) {
-      // The order is locked: nobody else is assigned after the count.
+      // The order is locked, so no other member is assigned after the count.
       if ((await queries.countAssignees(tx, orgId, orderId)) > MOST_ASSIGNED) {
         throw new Conflict(
           `${MOST_ASSIGNED} people are assigned to the order already. Unassign one of them first`,
@@ -53,7 +53,7 @@ export function unassignMember(deps: OrdersDeps, actor: Actor, input: Assignment
   })
 }
 
-/** @param work calls `happened` where it has changed something */
+/** @param work calls `happened` if it changed something */
 function changeTeam<T>(
   deps: OrdersDeps,
   actor: Actor,

@@ -22,7 +22,7 @@ export type { Actor }
 
 export type StoredOrder = queries.StoredOrder
 
-/** A change of an order that is under way; the order is locked, and as it was before. */
+/** A change in progress. The order is locked, and holds its values from before the change. */
 export interface OrderChange {
   tx: Database
   record: Recorder
@@ -30,7 +30,7 @@ export interface OrderChange {
   order: StoredOrder
 }
 
-/** What else follows from what happens to orders, in the same transaction: what that is, features above them say. */
+/** Consequences of orders' events in the same transaction. Features above orders supply them. */
 export interface OrderFollowers {
   afterEmailChange(change: OrderChange): Promise<void>
   beforeRestoring(change: OrderChange): Promise<void>
@@ -38,12 +38,12 @@ export interface OrderFollowers {
 
 export type FollowedOrdersDeps = OrdersDeps & { followers: OrderFollowers }
 
-/** A change of an order that is locked: it writes what belongs to the order, and records what happened to it. */
+/** A change of a locked order: writes rows of the order and records its events. */
 export type OrderWork<T> = (tx: Database, record: Recorder, order: StoredOrder) => Promise<T>
 
 /**
- * One change around one order, such as a note: what `work` writes and records is kept together, or nothing is.
- * @throws NotFound for an order that the committer's organization does not have
+ * Makes one change around one order, such as a note. Keeps what `work` writes and records together, or neither.
+ * @throws NotFound for an order that isn't in the committer's organization
  */
 export async function commitOnOrder<T>(
   deps: OrdersDeps,
@@ -56,7 +56,10 @@ export async function commitOnOrder<T>(
 
 const CHANGED_ORDER: Returning<OrderRow> = { name: 'order', text: selectOrder('brought_up') }
 
-/** One change of the order itself; answers it as it is then. What records nothing changes nothing. */
+/**
+ * Makes one change of the order itself, and returns the order after it. A change that records nothing changes
+ * nothing.
+ */
 export async function changeOrder(
   deps: OrdersDeps,
   actor: Actor,
@@ -74,7 +77,7 @@ export async function changeOrder(
       },
       order,
     )
-    // While it is locked: a moment later it may be what somebody else has made of it.
+    // Read under the lock, because another change may follow a moment later.
     unchanged = happened ? undefined : await queries.readOrder(tx, actor.orgId, id)
   })
   const row = actor.idempotency
@@ -94,7 +97,7 @@ function locked<T>({ orgId }: Committer, id: string, work: OrderWork<T>) {
   }
 }
 
-/** Locks the orders that are not archived until the end of the transaction; answers which they are. */
+/** Locks the orders that aren't archived until the end of the transaction, and returns their ids. */
 export const lockActiveOrders = queries.lockActiveOrders
 
 export async function findOrder(deps: OrdersDeps, orgId: string, id: string): Promise<OrderRow> {
@@ -103,7 +106,7 @@ export async function findOrder(deps: OrdersDeps, orgId: string, id: string): Pr
   return row
 }
 
-/** @throws Conflict for an archived order, with who archived it. */
+/** @throws Conflict for an archived order, with the name of the person who archived it */
 export async function refuseArchived(
   db: Database,
   orgId: string,

@@ -18,7 +18,7 @@ export function selectGates(db: Database, orgId: string): Promise<GateRow[]> {
     .execute()
 }
 
-/** Who may move past open gates, beside ADMINs. */
+/** The roles that may move orders past open gates, beside ADMINs. */
 export async function selectOverrideRoles(db: Database, orgId: string): Promise<Role[]> {
   const [row] = await db
     .select({ roles: organizations.gateOverrideRoles })
@@ -27,7 +27,7 @@ export async function selectOverrideRoles(db: Database, orgId: string): Promise<
   return row?.roles ?? []
 }
 
-/** Which gates of an order were set after a version of the log. */
+/** The gates of an order that were set after a version of the log. */
 export async function selectGatesSetAfter(
   db: Database,
   orgId: string,

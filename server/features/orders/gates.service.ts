@@ -9,15 +9,13 @@ import * as queries from './gates.queries.ts'
 
 export type { GateRow } from './gates.queries.ts'
 
-/** The gates of the settings, in their order. */
 export const gatesOf = queries.selectGates
 
-/** Who may move past open gates, beside ADMINs. */
 export const overrideRolesOf = queries.selectOverrideRoles
 
 /**
- * What another way out of the shop changes about an order's gates: those that are for deliveries come where it is not
- * past them, or go where nobody has touched them.
+ * Returns how a change between pickup and delivery changes an order's gates.
+ * Gates for deliveries are added if the order hasn't passed them, or removed if they are untouched.
  */
 export async function gatesForFulfillment(
   tx: Database,

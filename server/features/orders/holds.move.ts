@@ -10,15 +10,16 @@ import * as queries from './gates.queries.ts'
 
 export interface Passing {
   to: Status
-  /** Why the actor moves it past gates that are open. */
+  /** The reason for moving the order past open gates. */
   overrideReason?: string | undefined
-  /** The move that this one takes back: it brings the order past gates that it was past before. */
+  /** The move to undo. It may bring the order past gates that it had passed before. */
   undone?: LastEvent | undefined
 }
 
 /**
- * Whether the order may go on to a stage: what its event says of the gates that the actor moves it past, if any.
- * @throws Conflict with the open gates where no reason to move anyway is given
+ * Checks whether the order may go to a stage. Returns the event's data about gates that the actor moves it
+ * past, if any.
+ * @throws Conflict with the open gates if no reason to move anyway is given
  */
 export async function passGates(
   tx: Database,
@@ -46,13 +47,13 @@ async function openGates(tx: Database, order: StoredOrder, { to, undone }: Passi
   return gates.filter(({ id }) => changed.has(id))
 }
 
-/** What the event of a move says of the wait that it ends, so that undoing the move brings it back. */
+/** Returns the wait that a move ends, for its event. Undoing the move brings the wait back. */
 export function heldBefore({ holds }: StoredOrder): { held?: Pick<Holds, 'wait' | 'waited'> } {
   if (!holds || (!holds.wait && holds.waited === 0)) return {}
   return { held: { wait: holds.wait, waited: holds.waited } }
 }
 
-/** What held the order up before a move that is undone: the wait comes back that the move ended. */
+/** Returns the holds of the order after undoing a move: brings back the wait that the move ended. */
 export function holdsBefore(order: StoredOrder, undone: LastEvent): Holds | null {
   const holds = holdsAfterMove(order.holds)
   const held = undone.type === 'order.moved' ? undone.data.held : undefined

@@ -3,7 +3,6 @@ import type { Holds } from '#shared/holds/types.ts'
 import type { Database } from '../../db/client.ts'
 import { updateOrderRow } from './orders.queries.ts'
 
-/** Writes what holds an order up. */
 export function writeHolds(tx: Database, orgId: string, id: string, holds: Holds): Promise<void> {
   return updateOrderRow(tx, orgId, id, { holds: holdsOrNull(holds) })
 }

@@ -35,7 +35,10 @@ const WAIT_WORDS = WAIT_CAUSES.map((cause) => {
   return `when '${cause}' then '${words}'`
 })
 
-/** Whether what an order waits for has a pattern; the first condition is that of the index of orders that wait. */
+/**
+ * Whether the text of an order's wait matches a pattern. The first condition repeats that of the index of
+ * waiting orders.
+ */
 export const waitHas = (order: string, pattern: string) =>
   `(jsonb_typeof(${order}.holds->'wait') = 'object' and ${folded(
     `((case ${order}.holds->'wait'->>'for' ${WAIT_WORDS.join(' ')} end) || E'\\n' || coalesce(${order}.holds->'wait'->>'note', ''))`,

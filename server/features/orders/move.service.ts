@@ -20,13 +20,14 @@ import * as queries from './orders.queries.ts'
 export interface Move {
   from: Status
   to: Status
-  /** Why the actor moves it past gates that are open. */
+  /** The reason for moving the order past open gates. */
   overrideReason?: string | undefined
 }
 
 /**
- * Moves an order from one stage to another if it still is at the first; a repeated move changes nothing.
- * @throws Conflict when it is elsewhere by now, with who moved it where, or archived, or has open gates in the way.
+ * Moves an order from one stage to another if it still is in the first. A repeated move changes nothing.
+ * @throws Conflict if the order was moved elsewhere (with the person and the stage), is archived, or has open
+ * gates in the way
  */
 export async function moveOrder(deps: OrdersDeps, actor: Actor, id: string, move: Move): Promise<Order> {
   if (!isId(id)) throw new NotFound('Order')
@@ -43,7 +44,7 @@ export async function moveOrder(deps: OrdersDeps, actor: Actor, id: string, move
 }
 
 /**
- * As the statement, for every order: with what holds it up, and with a sentence where it does not move.
+ * Like the statement MOVE, but for orders with holds too, and with a message if the order doesn't move.
  * @param undo takes back the actor's move that brought the order here
  */
 function moveLocked(
@@ -80,20 +81,21 @@ async function movedElsewhere(
   )
 }
 
-/** The actor takes the move back that brought the order here. */
+/** Takes back the actor's move that brought the order here. */
 export function moveBack(deps: OrdersDeps, actor: Actor, id: string, move: Move): Promise<Order> {
   return moveLocked(deps, actor, id, move, true)
 }
 
-/** An order that is moved back has stood in its stage since it came there first, and waits as it did. */
+/** Undoing a move restores the time in the stage and the wait. */
 async function valuesBeforeMove(tx: Database, order: StoredOrder, stage: Status, undone: LastEvent) {
   const came = await lastOf(tx, order.orgId, order.id, 'order.moved', { to: stage })
   return { enteredStageAt: came?.createdAt ?? order.createdAt, holds: holdsBefore(order, undone) }
 }
 
 /**
- * A move as part of a change of an order that is locked and elsewhere: the columns to write, and the event's data.
- * @throws Conflict where gates are in the way
+ * Makes a move within a change of a locked order in another stage. Returns the columns to write and the event's
+ * data.
+ * @throws Conflict if gates are in the way
  */
 export async function moveOf(tx: Database, actor: Actor, order: StoredOrder, passing: Passing) {
   const { to } = passing

@@ -4,14 +4,14 @@ import type { UpdateOrder } from '#shared/orders/types.ts'
 
 type Value = string | number | null
 
-/** What is written into a field's column: of a date its day. */
+/** Returns the value for a field's column. A date is cut to its day. */
 export function columnValue(field: EditableField, sent: Value | undefined): Value | undefined {
   return field.kind === 'date' && typeof sent === 'string' ? sent.slice(0, 10) : sent
 }
 
 /**
- * What a patch really changes: the columns to write, and each field before and after, in the order in which the row
- * has them.
+ * Returns the real changes of a patch: the columns to write, and each field before and after, in the row's
+ * order.
  */
 export function changesOf(
   order: OrderFields,

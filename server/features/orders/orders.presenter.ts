@@ -42,7 +42,7 @@ export interface OrderRow extends OrderFields {
   assignees: Person[]
 }
 
-/** A line of the log with the order as it is now, or with none. */
+/** A line of the log with the present order, or without an order. */
 export type EventRow = LoggedRow & { event_version: string } & (OrderRow | { id: null })
 
 export function presentOrder(row: OrderRow): Order {
@@ -52,7 +52,7 @@ export function presentOrder(row: OrderRow): Order {
     number: row.number,
     status: row.status,
     statusColumnId: row.status_column_id,
-    // Times that are often the same stand side by side, which makes a board that is sent 1 % smaller.
+    // Times that are often equal stand side by side, which makes a compressed board 1% smaller.
     createdAt: row.created_at.toISOString(),
     enteredStageAt: row.entered_stage_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -86,12 +86,12 @@ export function presentOrder(row: OrderRow): Order {
   }
 }
 
-// How long others wait at most for one list, in milliseconds.
+// The longest wait of other requests for one list, in milliseconds.
 const SLICE_MS = 1
 
 /**
- * A list that comes in pieces as JSON. Others have their turn in between: nothing is checked, and not all of it happens at once.
- * @throws Conflict where it becomes longer than one may be
+ * Serializes a list that comes in pieces as JSON, unchecked. Other requests take turns in between.
+ * @throws Conflict if it becomes longer than `longest`
  */
 export async function serializeOrders(
   pieces: AsyncIterable<OrderRow[]> | Iterable<OrderRow[]>,

@@ -16,7 +16,7 @@ import { columnValue } from './orders.changes.ts'
 import type { EventRow, OrderRow } from './orders.presenter.ts'
 import { BOARD, CHANGED, CHANGED_AROUND, CREATE, EVENTS, IDS, MOVE, ONE } from './orders.sql.ts'
 
-// The hot statements go to the pool under a name, so that PostgreSQL parses and plans them once a connection.
+// Hot statements have a name, so that PostgreSQL parses and plans them once per connection.
 
 type Prepared = Statement<OrderRow> & { name: string }
 
@@ -42,21 +42,21 @@ export async function selectOrder(pool: Pool, orgId: string, id: string): Promis
   return rows[0]
 }
 
-/** The same within a transaction. */
+/** Like `selectOrder`, within a transaction. */
 export async function readOrder(tx: Database, orgId: string, id: string): Promise<OrderRow | undefined> {
   const [row] = await runPrepared<OrderRow>(tx, { ...ONE, values: [orgId, id] })
   return row
 }
 
-/** Those of the ids that are of the organization's orders. */
+/** Returns the ids that belong to the organization's orders. */
 export async function selectIds(pool: Pool, orgId: string, ids: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({ ...IDS, values: [orgId, ids] })
   return rows.map(({ id }) => id)
 }
 
-/** So many orders of the board, in no order. */
+/** Returns up to `limit` orders of the board, unsorted. */
 export async function selectBoard(pool: Pool, orgId: string, limit: number): Promise<OrderRow[]> {
-  // Written into the text, so that PostgreSQL plans with it.
+  // The limit is written into the text, so that PostgreSQL plans with it.
   const { rows } = await pool.query<OrderRow>({
     name: `read-board-${limit}`,
     text: `${BOARD.text} limit ${limit}`,
@@ -75,7 +75,7 @@ export async function selectChanged(
   return rows
 }
 
-/** False when what `selectChanged` reads is all that looks different since the version. */
+/** False if `selectChanged` reads everything that looks different since the version. */
 export async function changedAround(pool: Pool, orgId: string, version: number): Promise<boolean> {
   const values = [orgId, version, SHOWN_ON_CARDS]
   const { rows } = await pool.query<{ around: boolean }>({ ...CHANGED_AROUND, values })
@@ -92,12 +92,12 @@ export async function selectEvents(
   return rows
 }
 
-/** When the transaction began, which is the time of its events. */
+/** The start of the transaction, which is the time of its events. */
 export const NOW = sql`now()`
 
 export type StoredOrder = typeof orders.$inferSelect
 
-/** Locks the order until the end of the transaction, not against rows that refer to it, as consumers write them. */
+/** Locks the order until the end of the transaction. Consumers can still write rows that refer to it. */
 export async function lockOrder(tx: Database, orgId: string, id: string): Promise<StoredOrder | undefined> {
   const [row] = await tx
     .select()
@@ -109,7 +109,7 @@ export async function lockOrder(tx: Database, orgId: string, id: string): Promis
   return row
 }
 
-/** Locks the orders that are not archived until the end of the transaction; answers which they are. */
+/** Locks the orders that aren't archived until the end of the transaction, and returns their ids. */
 export async function lockActiveOrders(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: orders.id })
@@ -139,10 +139,13 @@ function nextTimerOf(holds: Holds | null): Date | null {
   return end ? new Date(end) : null
 }
 
-/** Of an order's events, the latest: there may be a hundred thousand of another type. */
+/**
+ * Only this many of an order's latest events are searched, because there may be a hundred thousand of another
+ * type.
+ */
 const MOST_LOOKED_AT = 1000
 
-/** Who did this to the order last, if anybody did lately. */
+/** Returns the person who last did this to the order, if it was recent. */
 export async function selectLastActor(
   db: Database,
   orgId: string,

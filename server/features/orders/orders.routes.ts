@@ -14,13 +14,13 @@ import type { Epoch } from '../../core/live/epoch.ts'
 import { keepBoards } from './board/orders.board.ts'
 import { readOrder, updateOrder, type PromisingDeps } from './orders.service.ts'
 
-// A server that shows orders differently must not be told that nothing has changed.
+// After an update that shows orders differently, the server must not answer that nothing changed.
 const SHAPE = createHash('sha256')
   .update(JSON.stringify(z.toJSONSchema(orderSchema)))
   .digest('base64url')
   .slice(0, 8)
 
-/** @param epoch names the database: in another one, and in a restored one, a version is of another board. */
+/** @param epoch names the database, because a version means another board in another or a restored database */
 export function orderRoutes(
   api: Api,
   deps: PromisingDeps & FollowedOrdersDeps & ListDeps,
@@ -30,7 +30,7 @@ export function orderRoutes(
   let boards = keep()
   epoch.onRenewed(() => (boards = keep()))
 
-  // The board is kept in memory; a search is not.
+  // Only searches take long, because the board is in memory.
   const takesLong = ({ query }: { query: OrderFilter }) => isFiltered(query)
   serve(api, ordersApi.list, { access: 'member-or-token', takesLong }, async (request, reply) => {
     const viewer = signedIn(request)
@@ -49,14 +49,14 @@ export function orderRoutes(
       reply.type('application/json; charset=utf-8').header('x-board-version', viewer.version)
       return reply.send(body)
     }
-    // Before the board: one of another database must not go out under its name.
+    // Read before the board, so that a board of another database never gets this database's name.
     const place = `${(await epoch.known()).slice(0, 8)}-${viewer.orgId}`
     const board = await boards.at(viewer.orgId, viewer.version)
     const etag = `W/"${place}-${board.version}-${SHAPE}"`
     reply.header('etag', etag).header('x-board-version', board.version)
     if (isKnown(request, etag)) return reply.status(304).send()
     reply.type('application/json; charset=utf-8')
-    // The body is serialized already; the compiler of answers lets buffers pass.
+    // The body is serialized already, and buffers skip the response serializer.
     if (!takesGzip(request)) return reply.send(await board.body())
     return reply.header('content-encoding', 'gzip').send(await board.gzipped())
   })

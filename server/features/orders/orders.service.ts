@@ -33,8 +33,9 @@ export async function createOrder(deps: OrdersDeps, actor: Actor, order: CreateO
 }
 
 /**
- * A new order as part of a commit that records more about it. It has its number, its version and its event already; what
- * is recorded after it notifies the screens of both.
+ * Creates an order as part of a commit that records more about it. It has its number, version and event
+ * already.
+ * The screens hear of it through an event that is recorded after it.
  */
 export async function createOrderWithin(tx: Database, actor: Actor, order: CreateOrder): Promise<Order> {
   const [row] = await runPrepared(tx, queries.createStatement(actor.orgId, actor, order))
@@ -42,7 +43,7 @@ export async function createOrderWithin(tx: Database, actor: Actor, order: Creat
   return presentOrder(row)
 }
 
-/** The same with a due date that was promised. The promise is to be recorded after it. */
+/** Like `createOrderWithin`, with a promised due date. The promise must be recorded after it. */
 export async function createPromisedWithin(
   tx: Database,
   actor: Actor,
@@ -54,7 +55,7 @@ export async function createPromisedWithin(
   return { ...created, promisedDate: toWireDate(promised.date) }
 }
 
-/** What the token of a new order says, if it has one. @throws WrongInput */
+/** Returns the promise in the token of a new order, if it has one. @throws WrongInput */
 export function promiseOfNew(
   { secret }: PromisingDeps,
   { orgId }: Actor,
@@ -71,12 +72,12 @@ export async function readOrder(deps: OrdersDeps, actor: Actor, id: string): Pro
   return presentOrder(await findOrder(deps, actor.orgId, id))
 }
 
-/** Those of the ids that are of the organization's orders. */
+/** Returns the ids that belong to the organization's orders. */
 export async function ordersAmong(pool: Pool, orgId: string, ids: string[]): Promise<Set<string>> {
   return new Set(await queries.selectIds(pool, orgId, ids))
 }
 
-/** Changes the given fields; a status among them is a move from wherever the order is. */
+/** Changes the given fields. A new status moves the order from its present stage. */
 export function updateOrder(
   deps: PromisingDeps & FollowedOrdersDeps,
   actor: Actor,
@@ -115,7 +116,7 @@ export function updateOrder(
   })
 }
 
-/** The organization's log after a version, as messages for its screens. */
+/** Returns the organization's log after a version, as messages for its screens. */
 export async function eventsAfter(
   pool: Pool,
   orgId: string,

@@ -5,7 +5,7 @@ import { appendOne } from '../events/append-one.ts'
 
 export const columnOf = ({ name }: Pick<Field, 'name'>) => toSnakeCase(name)
 
-/** A field's value as rows and events have it; a date is text, so that no time zone touches it. */
+/** The value of a field in rows and events. Dates are text, so that no time zone changes them. */
 const valueIn = (source: string, field: Field) =>
   field.kind === 'date'
     ? `to_char(${source}.${columnOf(field)}, 'YYYY-MM-DD')`
@@ -16,7 +16,7 @@ const SELECTED = EDITABLE.map((field) => `${valueIn('o', field)} as "${field.nam
 const PERSON = `json_build_object('id', p.id, 'displayName', p.display_name,
   'profileImageUrl', p.profile_image_url, 'role', pm.role)`
 
-// By the key of each order, which is one look into an index where nobody is assigned.
+// The key of the order finds its assignees with one look into an index.
 const ASSIGNEES = `(
   select json_agg(${PERSON} order by a.assigned_at, a.user_id)
   from order_assignees a
@@ -24,7 +24,7 @@ const ASSIGNEES = `(
   join organization_members pm on pm.org_id = a.org_id and pm.user_id = a.user_id
   where a.order_id = o.id and a.org_id = o.org_id)`
 
-// The same for a whole board, where each person is written once and not once for each order: a third of the time.
+// Reads a whole board in a third of the time, because it writes each person once instead of once per order.
 const BOARD_ASSIGNEES = `
   with people as materialized (
     select p.id, ${PERSON}::text as person
@@ -36,7 +36,7 @@ const BOARD_ASSIGNEES = `
     group by a.order_id
   )`
 
-// A member's name is never looked up: a board has a thousand.
+// Members' names aren't looked up one by one, because a board has a thousand of them.
 const nameOf = (person: string, member: string) =>
   `case when ${member}.role is null then ${nameIn('o.org_id', person)} else ${person}.display_name end`
 
@@ -56,8 +56,8 @@ const select = (names: string, assignees: string, from: string) => `
   from ${from}`
 
 /**
- * The columns of orders as every response shows them, with the names on them, from `source`: the table itself, or some of
- * its rows.
+ * The columns of orders as every response shows them, with people's names.
+ * @param source the table itself, or some of its rows
  */
 export const selectManyOrders = (source: string, assignees = ASSIGNEES) =>
   select(
@@ -69,8 +69,9 @@ export const selectManyOrders = (source: string, assignees = ASSIGNEES) =>
   )
 
 /**
- * The same for one order, or for the common table expression that has just changed it. Its names are looked up as a step of
- * their own (`offset 0`): each join prepares all columns that go through it, which for one row takes longer than the look-up.
+ * Like `selectManyOrders`, for one order or the common table expression that has just changed it.
+ * Names are looked up in a step of their own (`offset 0`). A join would prepare all columns, which takes longer
+ * for one row.
  */
 export const selectOrder = (source: string) =>
   select(
@@ -83,9 +84,10 @@ export const selectOrder = (source: string) =>
   )
 
 /**
- * One move in one statement, of an order that nothing holds up. The order is locked before the organization, as everywhere;
- * whoever waits for either sees the row as it is after the wait, so that two moves at once cannot both start from one stage.
- * The lock lets those pass who write rows that refer to the order, as consumers do.
+ * Moves an order without holds in one statement. It locks the order before the organization, as everywhere.
+ * After a wait for a lock, the statement sees the new row, so two moves at once can't both start from one
+ * stage.
+ * The lock lets consumers write rows that refer to the order.
  */
 export const MOVE = {
   name: 'move-order',
@@ -123,9 +125,10 @@ const FULFILLMENT = `$${EDITABLE.findIndex(({ name }) => name === 'fulfillmentTy
 const VIA = `$${EDITABLE.length + 3}::text`
 
 /**
- * One new order in one statement: its number and its version come from the organization's row. Its gates are read by a
- * function, which sees what was committed until the organization was locked, and not only until the statement began. After
- * the organization and the actor come the values of the fields, and at the end the token.
+ * Creates an order in one statement. Its number and version come from the organization's row.
+ * A function reads its gates, because a function sees commits up to the lock of the organization, not only up
+ * to the statement's start.
+ * Values: the organization, the actor, the fields, and the token at the end.
  */
 export const CREATE = {
   name: 'create-order',
@@ -165,23 +168,24 @@ export const BOARD = {
     left join assigned on assigned.order_id = o.id where o.org_id = $1 and not o.is_archived`,
 }
 
-/** Whether something changed after a version that is shown on cards without being of an order, such as a name. */
+/** Whether something on the cards that isn't an order's, such as a name, changed after a version. */
 export const CHANGED_AROUND = {
   name: 'read-changes-around-orders',
   text: `select exists (
     select from events where org_id = $1 and version > $2 and order_id is null and type = any ($3)) as around`,
 }
 
-/** Of what changed after a version so many orders, archived ones too. */
+/** Up to a limit of the orders that changed after a version, archived ones too. */
 export const CHANGED = {
   name: 'read-changed-orders',
   text: `${selectManyOrders('orders')} where o.org_id = $1 and o.version > $2 limit $3`,
 }
 
 /**
- * The log after a version, each event with the order as it is now, or none for what was about no order. Versions have no gaps, so that the range says
- * what the limit says: told both, and the order as a step of its own, PostgreSQL keeps one plan instead of
- * making a new one for each read, which took 4 ms where the read takes half of one.
+ * The log after a version, each event with its present order, or without one if it was about no order.
+ * The range and the limit say the same, because versions have no gaps. With both, and with the order in a step
+ * of its own, PostgreSQL keeps one plan.
+ * A new plan for each read took 4 ms, and the read half a millisecond.
  */
 export const EVENTS = {
   name: 'read-events',

@@ -3,22 +3,25 @@ import type { EventOf } from '#shared/events/events.ts'
 import { WrongInput } from '../../core/errors.ts'
 import { isSame, proofOf } from '../../core/proofs.ts'
 
-/** What was said, as the history keeps it. */
+/** The promise as the history keeps it. */
 export type Promised = EventOf<'order.promised'>['data']
 
-/** For whom it was said; null for an order that is not taken yet. */
+/** The order that the promise is for; null for an order that isn't taken yet. */
 export interface PromisedTo {
   orgId: string
   orderId: string | null
 }
 
-// Whole hours, so that whoever asks again in the same hour gets the same answer.
+// Whole hours give the same answer to the same question within an hour.
 const HOUR_MS = 3_600_000
 const GOOD_HOURS = 24
 
 type Parts = [until: number, orderId: string | null, ...Promised[keyof Promised][]]
 
-/** Proves for a day that this was said. It follows from what was said and the server's secret, and is kept nowhere. */
+/**
+ * Proves for a day that this was promised. It is derived from the promise and the server's secret, and isn't
+ * stored.
+ */
 export function promiseToken(secret: string, to: PromisedTo, promised: Promised, now: Date): string {
   const { date, even, basis, orders, weeks } = promised
   const until = Math.ceil(now.getTime() / HOUR_MS) + GOOD_HOURS
@@ -28,8 +31,8 @@ export function promiseToken(secret: string, to: PromisedTo, promised: Promised,
 }
 
 /**
- * What a token says.
- * @throws WrongInput for one that is forged, too old, or about something else
+ * Returns the promise in a token.
+ * @throws WrongInput for a token that is forged, too old, or about something else
  */
 export function readPromiseToken(secret: string, to: PromisedTo, token: string, now: Date): Promised {
   const [said = ''] = token.split('.')
@@ -44,7 +47,7 @@ export function readPromiseToken(secret: string, to: PromisedTo, token: string, 
 const notValid = () =>
   new WrongInput({ promise: 'This promise is not valid any more. Please ask for the date again' })
 
-/** @throws WrongInput where the order is not given the date that was said */
+/** @throws WrongInput if the order's due date differs from the promise */
 export function refuseOtherDate({ date }: Promised, dueDate: CalendarDate | null): void {
   if (dueDate !== date) throw new WrongInput({ promise: 'A promise is for its own due date' })
 }

@@ -7,7 +7,6 @@ import { assignMember, listAssignees, unassignMember } from './assignees.service
 import type { OrdersDeps } from './change.service.ts'
 import { readFeed, readHistory } from './history.service.ts'
 
-/** Who works on an order, and who did what to it. */
 export function orderTeamRoutes(api: Api, deps: OrdersDeps): void {
   serve(api, assigneesApi.list, { access: 'member-or-token' }, (request) =>
     listAssignees(deps, signedIn(request), request.params.id),

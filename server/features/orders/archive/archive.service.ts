@@ -6,8 +6,8 @@ import { changeOrder, type Actor, type FollowedOrdersDeps, type OrdersDeps } fro
 import { selectLastActor, updateOrderRow } from '../orders.queries.ts'
 
 /**
- * Takes an order off the board; one that is archived already stays as it is.
- * @param undo takes back that the actor restored it, or took it
+ * Takes an order off the board. An archived order stays as it is.
+ * @param undo takes back that the actor restored or took the order
  */
 export function archiveOrder(
   deps: OrdersDeps,
@@ -34,7 +34,7 @@ export function archiveOrder(
 }
 
 /**
- * Puts an archived order back where it was on the board.
+ * Puts an archived order back in its place on the board.
  * @param undo takes back that the actor archived it
  */
 export function restoreOrder(

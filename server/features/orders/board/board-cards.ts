@@ -3,31 +3,34 @@ import type { Order } from '#shared/orders/types.ts'
 import { pauses } from '../../../core/shares/pauses.ts'
 import { presentOrder, type OrderRow } from '../orders.presenter.ts'
 
-/** What places an order on the board, and where its JSON lies: the text itself stands in its piece only. */
+/**
+ * The fields that place an order on the board, and the position of its JSON. Only the piece holds the text
+ * itself.
+ */
 export interface Card extends Pick<Order, 'id' | 'number' | 'status' | 'priority' | 'dueDate'> {
   piece: Piece
   from: number
   to: number
 }
 
-/** Cards that lie side by side on a board, and their JSON with commas in between. It never changes. */
+/** Neighboring cards of a board, and their JSON with commas in between. A piece never changes. */
 export interface Piece {
   cards: readonly Card[]
   text: Uint8Array
-  /** Its text compressed, as it is where this context stands before it: the end of the text of the piece before. */
+  /** The compressed text, valid after this context: the end of the text of the piece before. */
   packed?: { context: Uint8Array; bytes: Uint8Array }
 }
 
-/** What a card takes in memory beside its JSON: an object, its five texts and its places in lists. Measured. */
+/** The memory that a card takes beside its JSON: an object, five texts and its places in lists. Measured. */
 export const CARD_BYTES = 300
 
 const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]')
-// A piece ends after a card whose id says so. So most pieces are the same before and after a change, wherever cards have
-// come and gone. Smaller ones would compress badly, and larger ones would make a change expensive.
+// The id of a card decides whether a piece ends after it. So a change leaves most pieces as they are.
+// Smaller pieces would compress badly, and larger ones would make a change expensive.
 const LEAST_BYTES = 48 * 1024
 const MOST_BYTES = 96 * 1024
 const isEnd = ({ id }: Card) => id.endsWith('0')
-// How long others wait at most beside the pieces of one board, in milliseconds.
+// The longest wait of other requests beside the pieces of one board, in milliseconds.
 const SLICE_MS = 1
 
 const utf8 = new TextEncoder()
@@ -40,7 +43,7 @@ export function toCard(row: OrderRow): Card {
   return { id, number, status, priority, dueDate, piece: alone, from: 0, to: text.length }
 }
 
-/** Cards in board order, with what changed: the rest keeps its order, and each change is put where it belongs. */
+/** Returns cards in board order with the changes put in their places. The other cards keep their order. */
 export function withChanges(cards: Card[], changed: OrderRow[]): Card[] {
   const ids = new Set(changed.map((row) => row.id))
   const next = cards.filter((card) => !ids.has(card.id))
@@ -52,7 +55,7 @@ export function withChanges(cards: Card[], changed: OrderRow[]): Card[] {
   return next
 }
 
-/** How many of the sorted cards stand before this one. */
+/** The number of sorted cards before this one. */
 function placeOf(card: Card, sorted: Card[]): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
@@ -64,8 +67,8 @@ function placeOf(card: Card, sorted: Card[]): number {
 }
 
 /**
- * The pieces of a board. Those of the board before are taken over where they hold the same cards; from now on the other
- * cards lie in new ones, so that their text is kept only once.
+ * Returns the pieces of a board. Reuses the pieces of the board before that hold the same cards.
+ * Moves the other cards to new pieces, so that their text is kept only once.
  */
 export async function piecesOf(cards: Card[]): Promise<Piece[]> {
   const pause = pauses(SLICE_MS)
@@ -93,7 +96,7 @@ function pieceOf(cards: Card[]): Piece {
 
 function joinCards(cards: Card[]): Piece {
   const size = cards.reduce((sum, { from, to }) => sum + to - from + 1, -1)
-  // Memory of its own: what Buffer cuts from its pool would keep the pool.
+  // A slice of Buffer's pool would keep the whole pool in memory.
   const text = Buffer.allocUnsafeSlow(size)
   const piece: Piece = { cards, text }
   let at = 0
@@ -108,7 +111,7 @@ function joinCards(cards: Card[]): Piece {
   return piece
 }
 
-/** How long the body of the board is. */
+/** The length of the board's body in bytes. */
 export const lengthOf = (pieces: Piece[]): number =>
   pieces.reduce((sum, { text }) => sum + text.length + 1, pieces.length === 0 ? 2 : 1)
 

@@ -2,19 +2,19 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { pauses } from '../../../core/shares/pauses.ts'
 import type { Piece } from './board-cards.ts'
 
-// What a change costs is four pieces or so, whatever the level.
+// A change compresses about four pieces, so a high level is affordable.
 const LEVEL = 9
-// How long others wait at most, in milliseconds, beside a piece.
+// The longest wait of other requests beside one piece, in milliseconds.
 const SLICE_MS = 3
 
-/** A piece can refer to so much of the text before it: its context. */
+/** A piece can refer to this much of the text before it: its context. */
 const CONTEXT_BYTES = 16 * 1024
 const NO_CONTEXT = new Uint8Array()
 
 // RFC 1952: deflate, no flags, no time, Unix.
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 
-/** One byte as a block of deflate that is not compressed. It begins at a whole byte and ends at one. */
+/** One byte as an uncompressed block of deflate. It begins and ends at a whole byte. */
 const blockOf = (character: string, isLast = false) =>
   Buffer.from([isLast ? 1 : 0, 1, 0, 0xfe, 0xff, character.charCodeAt(0)])
 const OPEN = blockOf('[')
@@ -22,8 +22,9 @@ const COMMA = blockOf(',')
 const CLOSE = blockOf(']', true)
 
 /**
- * The body of a board as gzip has it. Only pieces that are new, or stand after another context than before, are
- * compressed: the blocks of deflate can be put together anew where the text stays the same to which they refer.
+ * The body of the board as gzip.
+ * Compresses only new pieces and pieces with a different context. Blocks of deflate can be joined again as long
+ * as the text that they refer to stays the same.
  */
 export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
   const parts: { piece: Piece; context: Uint8Array; bytes: Uint8Array }[] = []
@@ -33,7 +34,8 @@ export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
     const context = pieces[n - 1]?.text.subarray(-CONTEXT_BYTES) ?? NO_CONTEXT
     const former = piece.packed
     const isSame = former !== undefined && Buffer.compare(former.context, context) === 0
-    // Not in Node's few threads: the way there costs as much as a piece, and more where pictures and files use them.
+    // Not in Node's thread pool: handing over costs as much as a piece, and pictures and files need the few
+    // threads.
     parts.push({ piece, context, bytes: isSame ? former.bytes : compress(piece, context) })
     check.add(n === 0 ? '[' : ',')
     check.add(piece.text)
@@ -42,7 +44,8 @@ export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
   check.add(pieces.length > 0 ? ']' : '[]')
   const blocks = parts.flatMap(({ bytes }, n) => [n === 0 ? OPEN : COMMA, bytes])
   const gzip = Buffer.concat([HEADER, ...(pieces.length > 0 ? blocks : [OPEN]), CLOSE, check.end()])
-  // From now on they lie in it, so that each is kept once, and contexts in the pieces of this board.
+  // The compressed blocks now lie in the joined body, so that each is kept once. Contexts point into this
+  // board's pieces.
   let at = HEADER.length
   for (const { piece, context, bytes } of parts) {
     at += COMMA.length
@@ -55,15 +58,15 @@ export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
 function compress({ text }: Piece, context: Uint8Array): Buffer {
   return deflateRawSync(text, {
     level: LEVEL,
-    // The digits of ids repeat by chance: to refer back to three of them takes more room than to write them.
+    // Digits of ids repeat by chance, and a reference to three digits takes more room than the digits.
     strategy: constants.Z_FILTERED,
-    // It ends at a whole byte, and others can follow.
+    // The piece ends at a whole byte, so that others can follow.
     finishFlush: constants.Z_SYNC_FLUSH,
     ...(context.length > 0 && { dictionary: Buffer.concat([context, COMMA.subarray(-1)]) }),
   })
 }
 
-/** The end of the body as gzip wants it: a checksum of the text, and its length. */
+/** The trailer of a gzip body: a checksum of the text, and its length. */
 function checkOf() {
   let sum = 0
   let length = 0

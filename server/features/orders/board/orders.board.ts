@@ -9,15 +9,21 @@ import { LONGEST_LIST, refuseLonger } from '../list/longest-list.ts'
 import { changedAround, selectBoard, selectChanged } from '../orders.queries.ts'
 
 const MOST_BYTES = 256 * 1024 * 1024
-/** One board may have this part of it. A larger one is read anew each time: kept, it would take the place of many others. */
+/**
+ * The largest part of the memory that one board may take. A larger board is read each time, because it would
+ * push out many others.
+ */
 const LARGEST = 1 / 4
-// Orders that are read at a time: most boards are read whole, by a statement that PostgreSQL has planned already.
+// The number of orders read at a time. Most boards fit into one prepared statement.
 const PIECE = 2000
-// Where more has changed, all of it is read anew, in pieces.
+// After more changes than this, the whole board is read again, in pieces.
 const MOST_CHANGED = 500
-// How long others wait at most for one board, in milliseconds.
+// The longest wait of other requests for one board, in milliseconds.
 const SLICE_MS = 1
-/** The part of the time in which one organization's board is rebuilt: one of ten thousands of orders takes long each time. */
+/**
+ * The share of time for rebuilding one organization's board. A board of tens of thousands of orders takes long
+ * each time.
+ */
 const SHARE = 1 / 2
 
 /** An organization's board at a version: a JSON list of its active orders, kept serialized. */
@@ -29,29 +35,29 @@ export interface BoardSnapshot {
 
 interface Entry extends BoardSnapshot {
   cards: Card[]
-  /** What it takes in memory. */
+  /** The memory that the board takes. */
   bytes: number
-  /** How much of that is compressed. */
+  /** The compressed part of these bytes. */
   packedBytes: number
 }
 
 export interface BoardSnapshots {
   /**
-   * The board at this version or a later one.
-   * @throws Conflict where its text is longer than one may be
+   * Returns the board at this version or a later one.
+   * @throws Conflict if its text is longer than `LONGEST_LIST`
    */
   at(orgId: string, version: number): Promise<BoardSnapshot>
 }
 
 /**
- * Boards as they are sent, rebuilt only where orders changed. They are exact whichever process took the
- * write, because the version that is asked for was read from the database.
+ * Keeps boards as they are sent, and rebuilds them only when orders change.
+ * They are exact whichever process made the change, because the requested version comes from the database.
  */
 export function keepBoards(
   pool: Pool,
   { mostBytes = MOST_BYTES, largest = LARGEST, longest = LONGEST_LIST, piece = PIECE } = {},
 ): BoardSnapshots {
-  // The least recently read come first.
+  // The least recently read entries come first.
   const entries = new Map<string, Entry>()
   const underway = new Map<string, Promise<Entry>>()
   const time = timeShare({ share: SHARE })
@@ -105,7 +111,7 @@ export function keepBoards(
       gzipped: () => (gzipped ??= measured(orgId, pack)),
     }
     function grow(more: number): void {
-      // It may have been replaced meanwhile.
+      // Another entry may have replaced it during the wait.
       const kept = entries.get(orgId) === entry
       if (kept) forget(orgId)
       entry.bytes += more
@@ -125,7 +131,7 @@ export function keepBoards(
     return entry
   }
 
-  /** The cards as they are now, most of them as they were. */
+  /** Returns the present cards, and reuses those that didn't change. */
   async function renew(orgId: string, { cards, version }: Entry): Promise<Card[]> {
     const [changed, around] = await Promise.all([
       selectChanged(pool, orgId, version, MOST_CHANGED + 1),

@@ -9,7 +9,7 @@ export function exportRoute(api: Api, deps: ExportDeps): void {
 
   serve(api, ordersApi.exportCsv, { access: 'member-or-token', takesLong: true }, async (request, reply) => {
     const csv = await exportOrders(signedIn(request), originOf(request), request.query, whileConnected(reply))
-    // A stream passes by the compiler of answers.
+    // A stream skips the response serializer.
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="orders.csv"')

@@ -35,7 +35,7 @@ const OTHERS: Column[] = [
   ['Open Gates', ({ holds }) => listed(holds?.gates.filter(isUnmet).map(({ name }) => name))],
   ['Timers', ({ holds }) => listed(holds?.timers.map(timerInCell))],
 ]
-/** Each field in its column, the others around them. */
+/** Each field stands in its column, with the other columns around them. */
 const COLUMNS = FIELDS.toSorted((a, b) => a.csv.column - b.csv.column).reduce(
   (columns, { name, csv }) => columns.toSpliced(csv.column - 1, 0, [csv.header, (row) => row[name]]),
   OTHERS,
@@ -46,11 +46,11 @@ const LONGEST_MS = 10 * 60_000
 
 export interface ExportDeps extends ListDeps {
   db: Database
-  /** How long a reader may take nothing before its export is ended. */
+  /** The longest time a reader can take no data before its export ends. */
   exportStalledMs?: number | undefined
 }
 
-/** Makes the filtered list a CSV: UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
+/** Makes a CSV of the filtered list: UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
 export type ExportOrders = (
   viewer: Viewer,
   origin: Origin,
@@ -59,8 +59,8 @@ export type ExportOrders = (
 ) => Promise<Readable>
 
 /**
- * An organization has one at a time. How long it takes is its reader's choice, so that no other organization waits for
- * that: what it holds meanwhile is the ids of its orders and some of them.
+ * An organization has one export at a time, so that a slow reader delays only its own organization.
+ * An open export holds the ids of its orders and some of the orders.
  */
 export function openExports({ db, exportStalledMs = STALLED_MS, ...lists }: ExportDeps): ExportOrders {
   const underWay = fairQueue({
@@ -72,7 +72,7 @@ export function openExports({ db, exportStalledMs = STALLED_MS, ...lists }: Expo
   return (viewer, origin, filter, signal) =>
     new Promise((resolve, reject) => {
       const write = async () => {
-        // Before the first order leaves: one that is broken off took some along.
+        // Recorded before the first order leaves, because an interrupted export has sent some orders too.
         await audit(db, viewer, origin, exportOf(filter, viewer.via), { repeats: 'from here' })
         const pieces = await readInPieces(lists, viewer, filter, signal)
         signal.throwIfAborted()
@@ -82,7 +82,7 @@ export function openExports({ db, exportStalledMs = STALLED_MS, ...lists }: Expo
           objectMode: false,
         })
         resolve(csv)
-        // Nothing of it is read any more then. Whoever reads the CSV hears of a failure.
+        // Waits until the export reads nothing more. The reader of the CSV hears of a failure.
         await finished(csv).catch(() => undefined)
         clearTimeout(late)
       }
@@ -101,10 +101,13 @@ function exportOf({ q, dueDate, age, ...choices }: OrderFilter, via?: string): A
   return { type: 'orders.exported', data: { filter, isSearched: Boolean(q), ...(via && { via }) } }
 }
 
-/** Rows that become one text: a reader who is slow is one who doesn't take these in time. */
+/** This many rows become one text. A reader is stalled if it doesn't take one text in time. */
 const ROWS = 50
 
-/** @param onStalled called when the next text was not asked for in time; what the database takes does not count */
+/**
+ * @param onStalled called when the reader doesn't ask for the next text in time; the database's time doesn't
+ * count
+ */
 async function* texts(
   pieces: AsyncGenerator<OrderRow[]>,
   timeZone: string,

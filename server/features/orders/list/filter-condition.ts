@@ -9,7 +9,7 @@ import { columnOf } from '../orders.sql.ts'
 
 export interface ListInput {
   filter: OrderFilter
-  /** The organization's. */
+  /** The organization's day. */
   today: CalendarDate
   timeZone: string
 }
@@ -20,31 +20,35 @@ interface Where {
 }
 
 interface Page {
-  /** As of ORDER BY, on `o`. */
+  /** The columns of ORDER BY, on `o`. */
   order: string
   limit: number
-  /** What comes after the page before, as a condition on `o`. */
+  /** A condition on `o` for the orders after the previous page. */
   after?: (place: (value: unknown) => string) => string
 }
 
 const assignments = 'from order_assignees a where a.org_id = o.org_id and a.order_id = o.id'
 
-/** Any of the people, or nobody where that is among them. */
+/** Matches any of the people. Nobody among them matches orders without assignees. */
 const assignedTo = (place: string) =>
   `(exists (select ${assignments} and a.user_id::text = any(${place}))
     or '${NOBODY}' = any(${place}) and not exists (select ${assignments}))`
 
-/** So many orders are found by indexes and sorted; where there are more, all are read in order until enough are found. */
+/**
+ * Up to this many orders are found by indexes and then sorted. A list with more is read in order until it has
+ * enough.
+ */
 const FEW = 1000
 
 const AMONG = { active: ['not o.is_archived'], archived: ['o.is_archived'], all: [] }
 
-// The backslash is LIKE's own escape: a percent sign that somebody types is a percent sign.
+// LIKE escapes with a backslash, so that a typed percent sign is a percent sign.
 const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Which orders a filter lets through, as a condition on `o`; of a page its first ones, or all where these are few. A word is
- * found in an order, in the name of somebody who is assigned to it, or in what it waits for; what is archived waits for
+ * The condition on `o` for the orders that match a filter. A page gets its first orders, or all matches if
+ * these are few.
+ * A word matches the order, the name of an assignee, or what the order waits for. Archived orders wait for
  * nothing.
  */
 export function filterCondition(
@@ -81,7 +85,7 @@ export function filterCondition(
     inOrder.push(orPhone(ways.map((way) => way.inOrder).join(' and ')))
   }
   if (named.length === 0 && !page) return { sql: parts.join(' and '), values }
-  // An array, so that PostgreSQL looks for these orders by their key.
+  // With an array PostgreSQL looks up these orders by their key.
   const amongIds = (ids: string) => ({ sql: `o.id = any(array(${ids}))`, values })
   if (named.length === 0) return amongIds(`${select(parts)} ${rest}`)
   const knowsAll = named
@@ -96,7 +100,10 @@ export function filterCondition(
     (${select([...parts, ...inOrder, 'not (select yes from are_few)'])} ${rest})`)
 }
 
-/** The members in whose names a pattern is found, and their orders with those that wait for it, as far as these are few. */
+/**
+ * The members whose names match a pattern, and the orders that they are assigned to or that wait for a match,
+ * if these are few.
+ */
 const whomItNames = (pattern: string, among: keyof typeof AMONG) => `
   select people, array(
     select a.order_id from order_assignees a where a.org_id = $1 and a.user_id = any(people)
@@ -106,7 +113,7 @@ const whomItNames = (pattern: string, among: keyof typeof AMONG) => `
     select m.user_id from organization_members m join users u on u.id = m.user_id
     where m.org_id = $1 and ${folded('u.display_name')} like ${pattern}) as people) named`
 
-/** All but what is searched for. */
+/** All conditions of the filter except the search. */
 function restrictions({ filter, today, timeZone }: ListInput, place: (value: unknown) => string): string[] {
   const parts: string[] = []
   for (const field of CHOICES) {
@@ -120,7 +127,7 @@ function restrictions({ filter, today, timeZone }: ListInput, place: (value: unk
   }
   if (filter.assignee) parts.push(assignedTo(place(filter.assignee)))
   if (filter.age !== undefined) {
-    // A moment and not a day in the zone: PostgreSQL may not know each zone that Node knows.
+    // A moment, not a day in the zone, because PostgreSQL may not know every zone that Node knows.
     const tooLate = startOfDay(timeZone, daysAfter(enteredBy(filter.age, today), 1))
     parts.push(`o.entered_stage_at < ${place(tooLate)}`)
   }

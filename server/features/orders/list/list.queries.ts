@@ -9,20 +9,20 @@ import { filterCondition, type ListInput } from './filter-condition.ts'
 import type { OrderRow } from '../orders.presenter.ts'
 import { BOARD, selectManyOrders } from '../orders.sql.ts'
 
-// The rule of compareOnBoard, for reading in pieces; as the index has it.
+// The rule of compareOnBoard for reading in pieces, as the index has it.
 const [STAGE, URGENCY, DUE, LENGTH, NUMBER] = BOARD_KEYS.map((key) => key.replaceAll('#', 'o.'))
 const BOARD_ORDER = `${STAGE}, ${URGENCY}, ${DUE}, ${LENGTH}, ${NUMBER}`
 
-/** Where a page of the archive ends. */
+/** The end of a page of the archive. */
 export interface Place {
   archivedAt: string
   id: string
 }
 
-// In whole milliseconds, as places have it.
+// Places have whole milliseconds.
 const ARCHIVED_AT = `date_trunc('milliseconds', o.archived_at)`
 
-/** The active orders in board order; where they are asked for in pages, so many of them. */
+/** The active orders in board order. A page has at most `limit` orders. */
 export function listStatement(
   orgId: string,
   input: ListInput,
@@ -44,12 +44,12 @@ export function listStatement(
       },
     }),
   })
-  // Where few are found, they come in no order, and all of them.
+  // Few matches come unsorted and all at once.
   const first = `(select * from orders o where ${sql} order by ${BOARD_ORDER} limit ${limit})`
   return { text: `${selectManyOrders(first)} order by ${BOARD_ORDER}`, values }
 }
 
-/** The ids of the same, one after the other in one text with commas: a row for each would be read for long. */
+/** The ids of the same orders in one text with commas, because reading a row for each takes long. */
 export function listIdsStatement(orgId: string, input: ListInput): Statement<{ ids: string | null }> {
   const { sql, values } = filterCondition(orgId, 'active', input)
   return {
@@ -58,7 +58,10 @@ export function listIdsStatement(orgId: string, input: ListInput): Statement<{ i
   }
 }
 
-/** Orders by their ids, in the order of these. Prepared, since making its plan takes longer than reading a few orders. */
+/**
+ * Orders by their ids, in the order of these. Prepared, because planning takes longer than reading a few
+ * orders.
+ */
 export function ordersOfIds(orgId: string, ids: string): Statement<OrderRow> {
   const asked = 'unnest($2::uuid[]) with ordinality as asked(id, place) on asked.id = o.id'
   return {
@@ -68,7 +71,7 @@ export function ordersOfIds(orgId: string, ids: string): Statement<OrderRow> {
   }
 }
 
-/** So many of the archived orders, the latest first. People are looked up for these only. */
+/** Up to `limit` archived orders, the latest first. People are looked up for these orders only. */
 export function archiveStatement(
   orgId: string,
   input: ListInput,
@@ -89,7 +92,7 @@ export function archiveStatement(
   return { text: `${selectManyOrders(page)} order by ${order}`, values }
 }
 
-/** The whole board, in no order. */
+/** The whole board, unsorted. */
 export const boardStatement = (orgId: string): Statement<OrderRow> => ({ ...BOARD, values: [orgId] })
 
 export function selectOrders<Row extends QueryResultRow = OrderRow>(
@@ -109,17 +112,19 @@ const PIECE = 50
 
 interface Reading {
   /**
-   * How long PostgreSQL may take for the first piece, for which it finds and sorts all of them, and for each other one;
-   * without it as long as for any statement.
+   * The longest time for the first piece, in which PostgreSQL finds and sorts all orders, and for each other
+   * piece.
+   * Without it, the limit of any statement holds.
    */
   longestMs?: number
-  /** Orders at a time. */
+  /** The number of orders in a piece. */
   piece?: number
 }
 
 /**
- * The orders of a list in pieces, as they are asked for: one statement's snapshot, held by a cursor, so that memory
- * stays bounded at any size, others have their turn in between, and the list is one moment's.
+ * Yields the orders of a list in pieces, as the reader asks for them.
+ * A cursor holds one statement's snapshot: memory stays bounded, others take turns in between, and the list
+ * shows one moment.
  */
 export async function* readOrders(
   pool: Pool,
@@ -127,14 +132,14 @@ export async function* readOrders(
   { longestMs, piece = PIECE }: Reading = {},
 ): AsyncGenerator<OrderRow[]> {
   const settings = ["set local idle_in_transaction_session_timeout = '2min'"]
-  // Nearly always all of them are asked for, of which a cursor says nothing by itself.
+  // A cursor doesn't know that nearly all readers ask for all rows.
   settings.push('set local cursor_tuple_fraction = 1')
   if (longestMs) settings.push(`set local statement_timeout = ${longestMs}`)
   const client = await pool.connect()
   const fetch = () => client.query<OrderRow>(`fetch ${piece} from list`)
   let isWhole = false
   try {
-    // Others may have their turns for long between two pieces; nothing is locked meanwhile.
+    // Other work may take long between two pieces. Nothing is locked meanwhile.
     const [, , , first] = await Promise.all([
       client.query('begin read only'),
       client.query(settings.join('; ')),
@@ -148,7 +153,7 @@ export async function* readOrders(
     await client.query('commit')
     isWhole = true
   } finally {
-    // Left in the middle, the connection is still in its transaction: it is closed instead of handed on.
+    // An interrupted list leaves its connection in a transaction, so the connection is closed.
     client.release(!isWhole)
   }
 }

@@ -21,13 +21,13 @@ import {
 export interface ListDeps {
   pool: Pool
   shares: ConnectionShares
-  /** In bytes; the usual one without it. */
+  /** In bytes; `LONGEST_LIST` without it. */
   longestList?: number | undefined
 }
 
 type Viewer = Pick<Session, 'orgId' | 'timeZone'>
 
-/** "Today" is the organization's, wherever its people are. */
+/** "Today" is the organization's day, wherever its people are. */
 const inputOf = (viewer: Viewer, filter: OrderFilter) => ({
   filter,
   today: todayIn(viewer.timeZone, new Date()),
@@ -35,8 +35,8 @@ const inputOf = (viewer: Viewer, filter: OrderFilter) => ({
 })
 
 /**
- * The active orders that the filter lets through, in board order, as JSON.
- * @throws Conflict where they are too many for one answer
+ * Returns the active orders that match the filter, in board order, as JSON.
+ * @throws Conflict if they are too long for one response
  */
 export function listOrders(
   deps: ListDeps,
@@ -51,14 +51,14 @@ export function listOrders(
 }
 
 export interface ListPage {
-  /** Its orders as JSON. */
+  /** The orders as JSON. */
   body: Buffer
-  /** Where the next page goes on; undefined after the last one. */
+  /** The place where the next page begins; undefined on the last page. */
   next: string | undefined
 }
 
 /**
- * A page of the archived orders that the filter lets through, the latest archived first.
+ * Returns a page of the archived orders that match the filter, the latest archived first.
  * @param after the `next` of the page before
  */
 export function listArchive(
@@ -78,7 +78,7 @@ export function listArchive(
   return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }
 
-/** A page of `listOrders`, in the same order. */
+/** Returns a page of `listOrders`, in the same order. */
 export function listPage(
   deps: ListDeps,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export function listPage(
   return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }
 
-/** @param statement of one order more than the page has */
+/** @param statement reads one order more than the page has */
 async function readPage(
   { pool }: ListDeps,
   statement: Statement<OrderRow>,
@@ -108,12 +108,13 @@ async function readPage(
 }
 
 const ID = 36
-/** Of orders that are read together, so that others have their turns in between. */
+/** The size of a piece of ids in characters. Others take turns between pieces. */
 const PIECE = 100 * (ID + 1)
 
 /**
- * As `listOrders`, in pieces, and whoever takes them slowly holds no connection: which orders they are, and in which order,
- * is one moment's, and each of them is as it is when its piece is read, which is one ahead.
+ * Like `listOrders`, in pieces. A slow reader holds no connection.
+ * The list of orders and their sequence show one moment. Each order is as it is when its piece is read, which
+ * is one piece ahead.
  */
 export async function readInPieces(
   { pool, shares }: ListDeps,
@@ -127,7 +128,7 @@ export async function readInPieces(
   const ids = rows[0]?.ids ?? ''
   const read = (from: number) => {
     const piece = inShare(ordersOfIds(viewer.orgId, ids.slice(from, from + PIECE - 1)))
-    // Whoever takes the piece hears of a failure. It may not be taken any more.
+    // The reader of the piece hears of a failure, but may have stopped reading.
     piece.catch(() => undefined)
     return piece
   }
