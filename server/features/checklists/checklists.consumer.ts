@@ -12,13 +12,13 @@ interface Arrival {
   version: number
 }
 
-// Copies of the largest templates for all orders of a batch are a hundred thousand items, for which others would wait for
-// minutes. What starts in one order is never more than this.
+// Copying the largest templates into all orders of a batch is a hundred thousand items, and others would wait
+// for minutes. One order never starts more than this.
 const MOST_ITEMS = 2000
 
 /**
- * Copies templates that start by themselves into the orders that came to their stage, also where an order has gone on
- * meanwhile. What had come there before the template was set to start gets none.
+ * Copies automatic templates into the orders that came to their stage, even if an order has moved on meanwhile.
+ * Orders that came to the stage before the template became automatic get no copy.
  */
 export const checklistsConsumer: Consumer = {
   name: 'checklists',
@@ -59,6 +59,6 @@ export const checklistsConsumer: Consumer = {
 function arrivalOf({ type, data, orderId, actorId, via, version }: ConsumedEvent): Arrival[] {
   if (!orderId) return []
   if (type === 'order.created') return [{ orderId, status: data.status, actorId, via, version }]
-  // An order whose move is taken back has not come anew.
+  // Undoing a move doesn't bring the order to the stage again.
   return type === 'order.moved' && !data.undo ? [{ orderId, status: data.to, actorId, via, version }] : []
 }

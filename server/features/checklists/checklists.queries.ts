@@ -50,7 +50,7 @@ function select(db: Database) {
     )
 }
 
-/** The items of several checklists with who completed them, by position and age. */
+/** The items of several checklists with the people who completed them, by position and age. */
 export function selectItems(db: Database, orgId: string, checklistIds: string[]) {
   return select(db)
     .where(and(eq(orderChecklistItems.orgId, orgId), inArray(orderChecklistItems.checklistId, checklistIds)))
@@ -99,7 +99,6 @@ export function countItems(db: Database, orgId: string, checklistId: string): Pr
   return db.$count(orderChecklistItems, ofChecklist)
 }
 
-/** The order that an item belongs to. */
 export async function selectOrderIdOfItem(
   db: Database,
   orgId: string,
@@ -119,7 +118,7 @@ export async function selectOrderIdOfItem(
   return row?.orderId
 }
 
-/** An item with who completed it, as it is now that its order is locked. */
+/** An item with the person who completed it. The order is locked, so this is its present state. */
 export async function selectItem(db: Database, orgId: string, id: string): Promise<ItemRow | undefined> {
   const [row] = await select(db).where(
     and(eq(orderChecklistItems.orgId, orgId), eq(orderChecklistItems.id, id)),

@@ -33,7 +33,9 @@ export async function listChecklists(deps: OrdersDeps, actor: Actor, orderId: st
   return checklists.map((checklist) => presentChecklist(checklist, items))
 }
 
-/** From scratch, or with copies of a template's items: later changes of the template change no order. */
+/**
+ * Creates an empty checklist, or copies a template's items. Later changes of the template don't change orders.
+ */
 export async function createChecklist(
   deps: OrdersDeps,
   actor: Actor,
@@ -53,13 +55,13 @@ export async function createChecklist(
   })
 }
 
-/** @throws Conflict where an order, which is locked, has as many checklists as it may have */
+/** The order is locked. @throws Conflict if it has as many checklists as it can have */
 async function refuseMoreChecklists(tx: Database, { orgId, id }: StoredOrder): Promise<void> {
   if ((await queries.countChecklists(tx, orgId, id)) < MOST_CHECKLISTS) return
   throw new Conflict(`The order has ${MOST_CHECKLISTS} checklists already. Delete one of them first`)
 }
 
-/** @throws Conflict where so many items more would be too many for the order, which is locked */
+/** The order is locked. @throws Conflict if it would have too many items */
 export function refuseTooManyItems({ checklistTotal }: StoredOrder, more: number): void {
   if (more > 0 && checklistTotal + more > MOST_ITEMS_OF_ORDER) {
     const [there, most] = [checklistTotal, MOST_ITEMS_OF_ORDER].map((count) => count.toLocaleString('en'))
@@ -69,7 +71,7 @@ export function refuseTooManyItems({ checklistTotal }: StoredOrder, more: number
   }
 }
 
-/** The checklists as copies can be made of them: with their templates, where these are still there and stay so. */
+/** Returns checklists to copy, with their templates if these still exist. The templates stay locked. */
 export async function lockTemplatesOf(
   tx: Database,
   orgId: string,
@@ -84,8 +86,8 @@ export async function lockTemplatesOf(
 }
 
 /**
- * Copies of checklists, in their order, for an order that is new: nothing in them is completed. They are still of their
- * templates, so that none of these starts there once more.
+ * Copies checklists in their order into a new order, with no item completed.
+ * The copies keep their template, so that it doesn't start there again.
  */
 export async function copyChecklists(
   tx: Database,
@@ -95,7 +97,7 @@ export async function copyChecklists(
   checklists: Checklist[],
 ): Promise<Checklist[]> {
   const copies: Checklist[] = []
-  // As with items, below.
+  // As for the items below.
   const oldest = Date.now() - checklists.length
   for (const [index, { templateId, name, description, items }] of checklists.entries()) {
     const createdAt = new Date(oldest + index)
@@ -113,7 +115,8 @@ async function storeWithItems(
   copied: Pick<ChecklistItem, 'title' | 'description' | 'position' | 'isRequired' | 'estimatedMinutes'>[],
 ): Promise<Checklist> {
   const checklist = await queries.insertChecklist(tx, orgId, input)
-  // A moment apart, up to now: age breaks the ties of positions, and the copies must stand as their originals do.
+  // A millisecond apart, because equal positions are sorted by age, and copies keep the sequence of their
+  // originals.
   const oldest = Date.now() - copied.length
   const items = await queries.insertItems(
     tx,
@@ -154,7 +157,7 @@ export async function removeChecklist(deps: OrdersDeps, actor: Actor, id: string
   })
 }
 
-/** Puts a deleted checklist back with its items, as they were. */
+/** Puts a deleted checklist back with its items. */
 export async function putChecklistBack(
   tx: Database,
   record: Recorder,
@@ -191,7 +194,7 @@ export async function listItems(
   return (await queries.selectItems(deps.db, actor.orgId, [checklistId])).map(presentItem)
 }
 
-/** @throws NotFound for what this organization does not have */
+/** @throws NotFound for a checklist that this organization doesn't have */
 export async function findChecklist(
   { db }: Pick<OrdersDeps, 'db'>,
   orgId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 
-/** Rows exactly as they were, under the names of their columns. */
+/** Exact rows under their column names. */
 export interface DeletedItem {
   id: string
   checklist_id: string
@@ -15,7 +15,7 @@ export interface DeletedChecklist {
   items: DeletedItem[]
 }
 
-/** Deletes a checklist with its items; answers their rows. */
+/** Deletes a checklist with its items and returns their rows. */
 export async function deleteChecklist(tx: Database, orgId: string, id: string): Promise<DeletedChecklist> {
   const items = await tx.execute<{ row: DeletedItem }>(
     sql`delete from order_checklist_items i where i.org_id = ${orgId} and i.checklist_id = ${id}
@@ -36,7 +36,7 @@ export async function deleteItem(tx: Database, orgId: string, id: string): Promi
   return rows[0]?.row
 }
 
-/** Puts rows back that `deleteChecklist` has answered. */
+/** Puts back rows from `deleteChecklist`. */
 export async function insertDeletedChecklist(
   tx: Database,
   { checklist, items }: DeletedChecklist,

@@ -57,15 +57,15 @@ export async function addItem(
   })
 }
 
-/** @throws Conflict where a checklist, whose order is locked, has as many items as it may have */
+/** The order is locked. @throws Conflict if the checklist has as many items as it can have */
 function refuseMoreItems(count: number): void {
   if (count < MOST_ITEMS) return
   throw new Conflict(`The checklist has ${MOST_ITEMS} items already. Delete one of them first`)
 }
 
 /**
- * Ticks, unticks or edits an item. What it is already changes nothing and is not recorded. Where the actor takes a tick
- * back, or that they took one away, it is as it was before.
+ * Ticks, unticks or edits an item. An unchanged value isn't recorded.
+ * If the actor takes back their own tick or untick, the item gets its former state.
  */
 export function changeItem(
   deps: OrdersDeps,
@@ -106,13 +106,13 @@ const completionBy = ({ userId }: Actor, ticked: boolean) => ({
   completedAt: ticked ? new Date() : null,
 })
 
-/** Who had completed an item that was reopened, and when. */
+/** Returns the person who had completed a reopened item, and the time. */
 async function formerCompletion(tx: Database, orgId: string, orderId: string, itemId: string) {
   const completed = await lastOf(tx, orgId, orderId, 'item.completed', { itemId })
   return completed && { completedBy: completed.actorId, completedAt: completed.createdAt }
 }
 
-/** The change that is taken back where the box is now `ticked`. */
+/** The change to undo, for a box that is now `ticked`. */
 const tickOf = (orderId: string, { id }: Item, ticked: boolean) => ({
   orderId,
   type: ticked ? ('item.reopened' as const) : ('item.completed' as const),
@@ -128,7 +128,7 @@ export async function removeItem(deps: OrdersDeps, actor: Actor, id: string): Pr
   })
 }
 
-/** Puts a deleted item back into its checklist, where it was. */
+/** Puts a deleted item back in its place in the checklist. */
 export async function putItemBack(
   tx: Database,
   record: Recorder,
@@ -155,7 +155,7 @@ export async function putItemBack(
   })
 }
 
-/** Puts the items into this order. Those that are not named keep theirs, after them. */
+/** Sorts the items in this order. Items that aren't named follow in their former order. */
 export async function orderItems(
   deps: OrdersDeps,
   actor: Actor,
@@ -185,7 +185,7 @@ export async function orderItems(
   })
 }
 
-/** A change of one item, while its order is locked. */
+/** Changes one item while its order is locked. */
 async function onItem<T>(
   deps: OrdersDeps,
   actor: Actor,
@@ -198,7 +198,7 @@ async function onItem<T>(
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     await refuseArchived(tx, orgId, order)
     const row = await queries.selectItem(tx, orgId, id)
-    // Deleted while this waited for the order.
+    // The item was deleted during the wait for the order.
     if (!row) throw new NotFound('Item')
     return work(tx, record, row, order.id)
   })

@@ -17,7 +17,7 @@ interface Copy {
   items: { itemId: string; isRequired: boolean }[]
 }
 
-// A moment apart: age breaks the ties of positions, and the copies must stand as the template does.
+// A moment apart, because equal positions are sorted by age, and copies keep the template's sequence.
 const COPY = `
   with starts as (
     select distinct on (s.order_id, s.template_id) s.*
@@ -60,8 +60,8 @@ const COPY = `
   order by l.created_at, l.order_id`
 
 /**
- * Copies templates with their items into orders that are locked and have no checklist of the template, as far as the items of an order
- * do not become too many.
+ * Copies templates with their items into locked orders that have no checklist of the template.
+ * Stops at the limit of an order's items.
  */
 export function insertCopies(tx: Database, orgId: string, starts: Start[]): Promise<Copy[]> {
   return runStatement<Copy>(tx, {

@@ -13,8 +13,8 @@ import * as queries from './stored-files.queries.ts'
 import { UPLOAD_ADDRESSES } from './uploads.service.ts'
 
 /**
- * Attaches a copy of a file, which the store makes: both can be deleted without the other.
- * @throws NotFound for an order or a file that the actor's organization does not have; HttpError 413
+ * Attaches a copy of a file that the store makes, so that either can be deleted without the other.
+ * @throws NotFound for an order or a file that the actor's organization doesn't have; HttpError 413
  */
 export async function copyAttachment(
   deps: AttachmentsDeps,
@@ -26,7 +26,7 @@ export async function copyAttachment(
   const { orgId, userId } = actor
   await findOrder(deps, orgId, orderId)
   const { attachment, objectId, sha256, thumbnailSize } = await findFile(deps, orgId, attachmentId)
-  // What is attached is whole, and its hash known.
+  // Only a complete file has a hash.
   if (sha256 === null) throw new NotFound('The content of this file was')
   const stored = { size: attachment.fileSize, sha256 }
 
@@ -40,7 +40,7 @@ export async function copyAttachment(
     return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
       refuseMoreFiles(order)
       await finishStoredFile(tx, orgId, id, stored)
-      // A small picture is made anew, unless none can be made.
+      // The copy gets its own thumbnail, unless the file can't have one.
       const known = thumbnailSize === 0 ? 0 : null
       if (known === 0) await queries.updateThumbnailSize(tx, orgId, id, known)
       const { fileSize: size, mimeType } = attachment
@@ -48,7 +48,8 @@ export async function copyAttachment(
       return addWithin(tx, record, place, attachment, { url, size, mimeType, thumbnailSize: known })
     })
   } catch (error) {
-    // A store that did not answer in time may still copy it: the sweep removes it when that must be over.
+    // A store that didn't answer in time may still copy the file. The sweep removes the copy once it must be
+    // complete.
     if (!(error instanceof StoreUnavailable)) await removeFailed(deps, { orgId, id }, error)
     throw error
   }

@@ -6,8 +6,8 @@ import { fileName, makeThumbnail, viewName, type StorageDeps, type Thumbnailed }
 import { selectStoredFile } from './stored-files.queries.ts'
 
 /**
- * What customers see of a picture, as a WebP, which is made when it is first asked for; undefined where there is none.
- * It stays in the store, and in no backup: it can be made again.
+ * Returns a picture as customers see it, as a WebP made at the first request. Undefined if there is none.
+ * It stays in the store but in no backup, because it can be made again.
  */
 export async function readView(
   deps: StorageDeps,
@@ -20,7 +20,7 @@ export async function readView(
   } catch (error) {
     if (!(error instanceof MissingObject)) throw error
   }
-  // What cannot be decoded, or not in time, is known by its thumbnail, and not tried at each look at it.
+  // The thumbnail shows whether the picture can be decoded in time, so that it isn't tried at each request.
   if ((await makeThumbnail(deps, orgId, file)) === 0) return undefined
   const bytes = await makeOnce(name, () => make(deps, orgId, file.id))
   return bytes && Buffer.from(bytes)
@@ -36,7 +36,7 @@ async function make({ db, store }: StorageDeps, orgId: string, id: string): Prom
       throw error
     })
   if (!bytes) return undefined
-  // Without room for it, it is made anew each time.
+  // If it can't be stored, it is made again at each request.
   const isStored = await store.put(viewName(id), bytes).then(
     () => true,
     (error: unknown) => {
@@ -45,7 +45,7 @@ async function make({ db, store }: StorageDeps, orgId: string, id: string): Prom
     },
   )
   if (!isStored) return bytes
-  // Deleted in the meantime: nobody else would remove it.
+  // The file was deleted meanwhile, and nothing else would remove this picture.
   if (!(await selectStoredFile(db, orgId, id))) await store.remove(viewName(id))
   return bytes
 }

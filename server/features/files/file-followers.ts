@@ -2,7 +2,7 @@ import type { Database } from '../../db/client.ts'
 import type { Actor, Recorder } from '../events/commit.service.ts'
 import type { StoredOrder } from '../orders/change.service.ts'
 
-/** A change of an order's files that is under way; the order is locked. */
+/** A change in progress of an order's files. The order is locked. */
 export interface FileChange {
   tx: Database
   record: Recorder
@@ -10,11 +10,11 @@ export interface FileChange {
   order: StoredOrder
 }
 
-/** What else follows from what happens to files, in the same transaction: what that is, features above them say. */
+/** Consequences of changes of files in the same transaction. Features above files supply them. */
 export interface FileFollowers {
-  /** @throws Conflict for a file that is to stay */
+  /** @throws Conflict for a file that must stay */
   beforeRemoval(change: FileChange, fileId: string): Promise<void>
-  /** @throws Conflict where it has to keep its name */
+  /** @throws Conflict for a file that must keep its name */
   beforeRenaming(change: FileChange, fileId: string): Promise<void>
   /** @param formerIds the versions before it */
   afterNewVersion(change: FileChange, formerIds: string[]): Promise<void>

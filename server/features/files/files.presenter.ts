@@ -12,7 +12,7 @@ export function presentAttachment(row: AttachmentRow): Attachment {
   return presentFile(attachment, thumbnailSize, { ...uploader, role: uploaderRole })
 }
 
-/** @param thumbnailSize bytes; 0 where no small picture can be made of it; null before it was tried */
+/** @param thumbnailSize bytes; 0 if the file can't have a thumbnail; null before it was tried */
 export function presentFile(
   attachment: AttachmentRow['attachment'],
   thumbnailSize: number | null,

@@ -9,7 +9,7 @@ export type AttachmentRow = Awaited<ReturnType<typeof select>>[number]
 
 const columns = {
   attachment: orderAttachments,
-  // With the microseconds that a Date lacks.
+  // As text, because a Date has no microseconds.
   createdAt: sql<string>`${orderAttachments.createdAt}::text`,
   objectId: objects.id,
   sha256: objects.sha256,
@@ -37,10 +37,10 @@ function select(db: Database) {
     )
 }
 
-/** To make objects of so many rows takes two milliseconds, in which nothing else is done. */
+/** Making objects of this many rows blocks the process for two milliseconds. */
 const PIECE = 400
 
-/** An order's files, newest first, in pieces: others have their turn in between. */
+/** Yields an order's files, newest first, in pieces, so that other requests take turns. */
 export async function* readAttachments(
   db: Database,
   orgId: string,
@@ -50,7 +50,7 @@ export async function* readAttachments(
   const newestFirst = [desc(createdAt), desc(id)]
   let last: AttachmentRow | undefined
   do {
-    // By its values, as the row that a piece ended with may be deleted by now.
+    // By its values, because the last row of the piece may be deleted by now.
     const after =
       last && sql`(${createdAt}, ${id}) < (${last.createdAt}::timestamptz, ${last.attachment.id}::uuid)`
     const piece = db
@@ -89,7 +89,7 @@ export async function insertAttachment(
   return row
 }
 
-/** An attachment of this order, locked until the end of the transaction. */
+/** Returns an attachment of this order, locked until the end of the transaction. */
 export async function lockAttachment(
   tx: Database,
   orgId: string,
@@ -108,7 +108,7 @@ export async function lockAttachment(
   return row
 }
 
-/** Answers which it was not so of. */
+/** Returns the attachments that it changed. */
 export async function updateSharing(
   tx: Database,
   orgId: string,
@@ -132,7 +132,7 @@ export async function updateName(tx: Database, orgId: string, id: string, name: 
     .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
 }
 
-/** Deletes an attachment; answers its row, exactly as it was. */
+/** Deletes an attachment and returns its exact row. */
 export async function deleteAttachment(tx: Database, orgId: string, id: string): Promise<unknown> {
   const { rows } = await tx.execute<{ row: unknown }>(
     sql`delete from order_attachments a where a.org_id = ${orgId} and a.id = ${id} returning to_jsonb(a) as row`,
@@ -141,8 +141,9 @@ export async function deleteAttachment(tx: Database, orgId: string, id: string):
 }
 
 /**
- * Puts a row back that `deleteAttachment` has answered, perhaps before files had versions and could be shared; answers its
- * name, and undefined where something else has its file by now. Where its other versions were hidden meanwhile, it is, too.
+ * Puts back a row from `deleteAttachment`, which may be older than versions and sharing. Hides it if its other
+ * versions were hidden meanwhile.
+ * Returns its name, or undefined if another attachment has its file by now.
  */
 export async function insertDeletedAttachment(tx: Database, row: unknown): Promise<string | undefined> {
   const { rows } = await tx.execute<{ name: string }>(

@@ -46,13 +46,13 @@ export interface NewAttachment {
   originalName: string
   fileName?: string | null | undefined
   fileType?: string | null | undefined
-  /** Where it was sent to. */
+  /** The address that the file was sent to. */
   fileUrl: string
   /** The file of the same order that it is a new version of. */
   versionOf?: string | null | undefined
 }
 
-/** Attaches an upload that has finished; size and type are those that the server found. */
+/** Attaches a finished upload. Size and type are the server's findings. */
 export async function addAttachment(
   deps: FollowedFilesDeps,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function addAttachment(
 ): Promise<Attachment> {
   const { orgId } = actor
   await findOrder(deps, orgId, orderId)
-  // Before the order is locked: looking at the file may take a while.
+  // Runs before the order is locked, because looking at the file can take a while.
   const upload = await findUpload(deps, orgId, input.fileUrl, 'fileUrl')
   try {
     return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
@@ -69,7 +69,7 @@ export async function addAttachment(
       const place = { orgId, orderId: order.id, uploader: personOf(actor) }
       const add = async (to: FilePlace) => {
         const added = await addWithin(tx, record, to, input, upload)
-        // A file that was deleted a moment ago made room then, which others may have taken.
+        // Deleting the file had made room, which others may have taken.
         if (await isRemoved(tx, orgId, upload.url)) await refuseOverLimit(tx, deps, orgId)
         return added
       }
@@ -82,7 +82,7 @@ export async function addAttachment(
     })
   } catch (error) {
     if (failedWith(error, UNIQUE_VIOLATION)) throw new Conflict('This file is attached already')
-    // Swept at this very moment, because it lay there unused for a day.
+    // The sweep removed the upload at this moment, because it was unused for a day.
     if (failedWith(error, FOREIGN_KEY_VIOLATION)) {
       throw new WrongInput({ fileUrl: 'No finished upload has this address' })
     }
@@ -90,7 +90,7 @@ export async function addAttachment(
   }
 }
 
-/** @throws Conflict where an order has as many files as it may have */
+/** @throws Conflict if an order has as many files as it can have */
 export function refuseMoreFiles({ number, fileCount }: { number: string; fileCount: number }): void {
   if (fileCount < MOST_FILES) return
   throw new Conflict(
@@ -101,13 +101,13 @@ export function refuseMoreFiles({ number, fileCount }: { number: string; fileCou
 export interface FilePlace {
   orgId: string
   orderId: string
-  /** Null for what the server has made. */
+  /** Null for a file that the server made. */
   uploader: Person | null
   isShared?: boolean
   version?: NextVersion
 }
 
-/** Attaches what is whole, as part of a change of the order. */
+/** Attaches a complete file within a change of the order. */
 export async function addWithin(
   tx: Database,
   record: Recorder,
@@ -152,7 +152,7 @@ export async function renameAttachment(
   })
 }
 
-/** Its content stays in the store until the deletion can be undone no more. */
+/** The content stays in the store as long as the deletion can be undone. */
 export async function removeAttachment(
   deps: FollowedFilesDeps,
   actor: Actor,
@@ -171,7 +171,7 @@ export async function removeAttachment(
   })
 }
 
-/** Puts a deleted file back where it was. @throws OverLimit where others have taken its room */
+/** Puts a deleted file back. @throws OverLimit if other files have taken its room */
 export async function putFileBack(
   tx: Database,
   record: Recorder,
@@ -187,8 +187,8 @@ export async function putFileBack(
 }
 
 /**
- * A file of an order, locked until the end of the transaction.
- * @throws NotFound for what this order does not have
+ * Returns a file of an order, locked until the end of the transaction.
+ * @throws NotFound for a file that this order doesn't have
  */
 export async function lockFile(
   tx: Database,
@@ -201,7 +201,7 @@ export async function lockFile(
   return file
 }
 
-/** @throws NotFound for what this organization does not have */
+/** @throws NotFound for a file that this organization doesn't have */
 export async function findFile(
   { db }: Pick<AttachmentsDeps, 'db'>,
   orgId: string,

@@ -4,12 +4,14 @@ import { REMOVE_CONTENTS } from './removal-job.ts'
 import type { Archives } from '../backup/organization-backup.ts'
 import { removeContents, sweepStoredFiles, type StorageDeps } from './storage.service.ts'
 
-/** Longer than any request may take: an upload that is older is not under way any more. */
+/** Longer than any request takes, so an older upload is no longer in progress. */
 const UNFINISHED_MINUTES = 20
 
 const SWEEP = defineTask('uploads.sweep', z.object({}))
 
-/** Removing contents; every hour files that were never used, and what uploads and backups that broke off left. */
+/**
+ * Removes contents. Every hour it also removes unused files and the remains of interrupted uploads and backups.
+ */
 export function fileTasks(deps: StorageDeps & { archives: Archives }): TaskHandler[] {
   return [
     handle(REMOVE_CONTENTS, ({ orgId }) => removeContents(deps, orgId)),

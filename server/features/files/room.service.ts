@@ -5,18 +5,18 @@ import { transact } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import * as queries from './stored-files.queries.ts'
 
-/** What all files of one organization may be together. */
+/** The limit on all files of one organization together. */
 export interface FileLimits {
-  /** Undefined: without a limit. */
+  /** Undefined means no limit. */
   organizationFilesBytes: number | undefined
   organizationFilesCount: number
-  /** Backups of cleared data count as well. */
+  /** Backups of cleared data count too. */
   archives: Pick<Archives, 'bytesOf'>
 }
 
 export type RoomDeps = FileLimits & { pool: Pool }
 
-/** More than one organization may have. */
+/** The files would take more than one organization can have. */
 export class OverLimit extends HttpError {
   constructor(limit: string) {
     super(413, `${limit}. Please delete some that are not needed any more`)
@@ -24,9 +24,9 @@ export class OverLimit extends HttpError {
 }
 
 /**
- * Lets `write` list a new file of an organization, with its size where that is known.
- * @param toCome how many more follow in any case
- * @throws OverLimit; nothing is written then
+ * Lets `write` list a new file of an organization, with its size if known.
+ * @param toCome the number of files that are sure to follow
+ * @throws OverLimit, and then nothing is written
  */
 export function takeRoom(
   deps: RoomDeps,
@@ -38,20 +38,20 @@ export function takeRoom(
     await write(tx)
     await refuseOverLimit(tx, deps, orgId, toCome)
   }
-  // It may wait for others, and so it takes its turn among the changes.
+  // It may wait for other changes, so it takes its turn in their queue.
   return changeQueueOf(deps.pool).run(orgId, () => transact(deps.pool, work))
 }
 
-/** Writes down how large a listed file is, or is going to be. @throws OverLimit; nothing is written then */
+/** Stores the present or future size of a listed file. @throws OverLimit, and then nothing is written */
 export async function takeBytes(deps: RoomDeps, orgId: string, id: string, bytes: number): Promise<void> {
-  // All of the files are read to measure them, which takes a tenth of a second where there are half a million.
+  // Measuring reads all files of the organization, which takes a tenth of a second for half a million.
   if (deps.organizationFilesBytes === undefined) return
   await takeRoom(deps, orgId, (tx) => queries.updateSize(tx, orgId, id, bytes))
 }
 
 /**
- * For a transaction that has added to the files of an organization: who adds to them at the same moment waits for its end, and
- * is measured with what it has added.
+ * For a transaction that added to an organization's files. Others that add at the same moment wait for its end,
+ * and are measured with its files.
  * @throws OverLimit
  */
 export async function refuseOverLimit(
@@ -74,7 +74,7 @@ export async function refuseOverLimit(
   }
 }
 
-/** Before data is cleared: only the operator deletes the backups of that. */
+/** For clearing data: only the operator can delete the backups that clearing makes. */
 export function refuseFullOfArchives({ organizationFilesBytes, archives }: FileLimits, orgId: string): void {
   if (organizationFilesBytes === undefined || archives.bytesOf(orgId) < organizationFilesBytes) return
   throw new HttpError(

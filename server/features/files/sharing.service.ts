@@ -6,7 +6,7 @@ import { lockFile, type FollowedFilesDeps } from './files.service.ts'
 import { releaseDraft } from './versions.service.ts'
 import * as queries from './files.queries.ts'
 
-/** Shows a file to whoever holds the order's link, or hides it with all its versions. */
+/** Shows a file to everyone with the order's link, or hides it with all its versions. */
 export async function shareAttachment(
   deps: FollowedFilesDeps,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function shareAttachment(
     const formerIds = isShared ? await releaseDraft(tx, actor.orgId, attachment) : []
     if (formerIds.length > 0) await deps.followers.afterNewVersion({ tx, record, actor, order }, formerIds)
     const { id: fileId, seriesId } = attachment
-    // A former version would come to light again where the newest one is hidden.
+    // Hiding only the newest version would show the one before it again.
     const which = isShared || seriesId === null ? { id: fileId } : { orderId: order.id, seriesId }
     for (const { id, name } of await queries.updateSharing(tx, actor.orgId, which, isShared)) {
       record({ type: isShared ? 'file.shared' : 'file.unshared', data: { fileId: id, name } })

@@ -6,20 +6,20 @@ import { OutcomeUnknown } from '../../core/transact.ts'
 import { fileName, removeUnreferencedFile, storeGenerated, type StorageDeps } from './storage.service.ts'
 import { findUpload, type Upload, type UploadsDeps } from './uploads.service.ts'
 
-/** What is made of a picture that somebody uploads, and how that is called. */
+/** The picture that the server makes from an upload, and its names. */
 export interface Smaller {
-  /** In sentences, such as "photo". */
+  /** The word in messages, such as "photo". */
   what: string
-  /** Of the request's body. */
+  /** The field of the request's body. */
   field: string
-  /** What its path begins with; an id follows. */
+  /** The beginning of its path, before the id. */
   folder: string
   shrink: (orgId: string, path: string) => Promise<Buffer | undefined>
 }
 
 /**
- * Stores what is made of an uploaded picture and removes the upload: nothing that a camera wrote into it stays. Answers
- * its url; until a row refers to that, it may be swept.
+ * Stores a picture made from the upload and removes the upload, so that no data of the camera stays.
+ * Returns its url. The sweep may remove it until a row refers to it.
  */
 export async function storeSmaller(
   deps: UploadsDeps,
@@ -37,10 +37,10 @@ export async function storeSmaller(
 }
 
 /**
- * Lets a row refer to a stored picture, and then removes the one that it referred to before; or the new one, where that did
- * not come about.
- * @param url of the new one; null where there is to be none
- * @param keep makes the change, and answers the former url beside what it came to
+ * Lets a row refer to a stored picture, and then removes the former picture. Removes the new picture if this
+ * fails.
+ * @param url the new picture's url; null for none
+ * @param keep makes the change, and returns the former url with its result
  */
 export async function takePlace<T extends { former: string | null }>(
   deps: StorageDeps,
@@ -53,7 +53,7 @@ export async function takePlace<T extends { former: string | null }>(
     unused = kept.former
     return kept
   } catch (error) {
-    // The commit may still take effect, and nothing holds the file until then: the sweep removes what is not referred to.
+    // The commit may still take effect. The sweep removes the picture if no row refers to it.
     if (error instanceof OutcomeUnknown) unused = null
     throw error
   } finally {

@@ -18,15 +18,15 @@ export interface StorageDeps {
   log: Pick<Logger, 'warn'>
 }
 
-/** The names in the store of a file, of its thumbnail, and of what customers see of a picture. */
+/** The names in the store of a file, of its thumbnail, and of the picture that customers see. */
 export const fileName = (id: string) => `files/${id}`
 export const thumbnailName = (id: string) => `thumbnails/${id}`
 export const viewName = (id: string) => `views/${id}`
 
 /**
- * Stores a file that the server generated, for somebody or for nobody, and returns its url. Until a row refers to the url, it
- * may be swept.
- * @param listing lets the file be listed before it is stored, or refuses it with an error
+ * Stores a file that the server generated, with or without an owner, and returns its url. The sweep may remove
+ * it until a row refers to the url.
+ * @param listing lists the file before it is stored, or refuses it with an error
  */
 export async function storeGenerated(
   deps: StorageDeps,
@@ -48,14 +48,16 @@ export async function storeGenerated(
   return url
 }
 
-/** Of a file whose row the sweep removed while its content still arrived: nothing can refer to it any more. */
+/**
+ * The sweep removed the file's row while the content was still arriving, so nothing can refer to it any more.
+ */
 export class GivenUp extends Conflict {
   constructor() {
     super('This file was given up before all of it had arrived. Please start the upload again')
   }
 }
 
-/** From here on a file is whole. @throws GivenUp: whoever has stored its content then removes that */
+/** Marks a file as complete. @throws GivenUp, and then the caller removes the stored content */
 export async function finishStoredFile(
   db: Database,
   orgId: string,
@@ -67,15 +69,17 @@ export async function finishStoredFile(
 
 export interface Thumbnailed {
   id: string
-  /** Bytes; 0 where none can be made; null before it was tried. */
+  /** Bytes; 0 if the file can't have a thumbnail; null before it was tried. */
   thumbnailSize: number | null
 }
 
-// What took too long is tried again, but not at each look at it: a try can hold up the others for half a minute.
+// A thumbnail that took too long isn't tried at each request, because a try can delay others for half a minute.
 const TRY_AGAIN_MS = 60 * 60_000
 const lateUntil = new Map<string, number>()
 
-/** The size of a file's thumbnail, which is made when it is first asked for; 0 where there is none, or none yet. */
+/**
+ * Returns the size of a file's thumbnail, which is made at the first request. 0 if there is none, or none yet.
+ */
 export async function makeThumbnail(
   deps: StorageDeps,
   orgId: string,
@@ -85,7 +89,7 @@ export async function makeThumbnail(
   if ((lateUntil.get(id) ?? 0) > Date.now()) return 0
   lateUntil.delete(id)
   try {
-    // Asked for by several screens at once, it is decoded once.
+    // Decodes it once, even if several screens ask at the same time.
     return await decodeOnce(id, () => decode(deps, orgId, id))
   } catch (error) {
     if (!(error instanceof TookTooLong)) throw error
@@ -106,12 +110,12 @@ async function decode({ db, store }: StorageDeps, orgId: string, id: string): Pr
   if (picture) await store.put(thumbnailName(id), picture)
   const bytes = picture?.byteLength ?? 0
   const known = await queries.updateThumbnailSize(db, orgId, id, bytes)
-  // Deleted in the meantime: nobody else would remove it.
+  // The file was deleted meanwhile, and nothing else would remove the thumbnail.
   if (!known) await store.remove(thumbnailName(id))
   return known ? bytes : 0
 }
 
-/** Removes a file that nothing refers to any more. What fails is left to the sweep. */
+/** Removes a file without references. The sweep tries again after a failure. */
 async function removeStoredFile(deps: StorageDeps, { orgId, id }: queries.FileOfOrganization): Promise<void> {
   try {
     const removed = await transact(deps.pool, (tx) => removeRows(tx, orgId, [id]))
@@ -121,10 +125,13 @@ async function removeStoredFile(deps: StorageDeps, { orgId, id }: queries.FileOf
   }
 }
 
-/** Of those that nothing refers to. Their contents are for after the commit: the store is not asked inside the transaction. */
+/**
+ * Deletes the unreferenced ones of these rows. Removing their contents waits for the commit, so that no
+ * transaction waits for the store.
+ */
 async function removeRows(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
   if (!(await isFileRemovalAllowed(tx, orgId))) return []
-  // Whoever begins to refer to one of them now waits for this lock, and finds it gone.
+  // A new reference to one of them waits for this lock, and then finds the file gone.
   return queries.deleteUnreferenced(tx, orgId, await queries.lockStoredFiles(tx, orgId, ids))
 }
 
@@ -134,12 +141,12 @@ async function removeContent({ db, store }: StorageDeps, id: string): Promise<vo
     ...[fileName(id), thumbnailName(id), viewName(id)].map((name) => store.remove(name)),
     uploads.kind === 'direct' && uploads.discard(id),
   ])
-  // Only when all have ended: the next file begins no calls beside those of a store that is slow.
+  // Throws only after all removals ended, so that the next file adds no calls to a slow store.
   for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
   await queries.deleteRemoved(db, id)
 }
 
-/** Takes back what arrived of a file that has failed; what fails again is left to the sweep. */
+/** Removes what arrived of a failed file. The sweep tries again after a failure. */
 export async function removeFailed(
   deps: StorageDeps,
   file: queries.FileOfOrganization,
@@ -148,23 +155,23 @@ export async function removeFailed(
   await (why instanceof GivenUp ? removeUnlisted(deps, file) : removeStoredFile(deps, file))
 }
 
-/** Content without a row, which the sweep may have looked for before it was there. */
+/** Removes content without a row. The sweep may have looked before the content was there. */
 async function removeUnlisted(deps: StorageDeps, { orgId, id }: queries.FileOfOrganization): Promise<void> {
   const removal = queries.insertRemoved(deps.db, orgId, [id]).then(() => removeContent(deps, id))
   await removal.catch((error: unknown) => warn(deps, error, { orgId, id }))
 }
 
-/** Removes the file of this url, unless something still refers to it. */
+/** Removes the file of this url if nothing refers to it. */
 export async function removeUnreferencedFile(deps: StorageDeps, url: string): Promise<void> {
   const file = await queries.selectFileOfUrl(deps.db, url)
   if (file) await removeStoredFile(deps, file)
 }
 
-/** How many files may be given to `forgetFiles` in one transaction. */
+/** The most files for `forgetFiles` in one transaction. */
 export const FORGET_AT_ONCE = 1000
 
 /**
- * The same for several of one organization, however slow the store is: a job removes their contents when it is the
+ * Removes several files of one organization, however slow the store is. A job removes the contents in the
  * organization's turn.
  */
 export async function forgetFiles(tx: Database, orgId: string, urls: string[]): Promise<void> {
@@ -172,7 +179,9 @@ export async function forgetFiles(tx: Database, orgId: string, urls: string[]): 
   if (removed.length > 0) await addRemovalJob(tx, orgId)
 }
 
-/** The same for however many, in transactions of its own. What fails is left to the sweep. */
+/**
+ * Like `forgetFiles` for any number of files, in its own transactions. The sweep tries again after a failure.
+ */
 export async function removeUnreferencedFiles(
   deps: StorageDeps,
   orgId: string,
@@ -189,7 +198,10 @@ export async function removeUnreferencedFiles(
 const AWAY_MINUTES = 1
 const STUCK_MINUTES = 60
 
-/** Removes contents of an organization's files, the ones that wait longest first, until others have their turn. */
+/**
+ * Removes contents of an organization's files, the longest waiting first, until it is another organization's
+ * turn.
+ */
 export async function removeContents(deps: StorageDeps, orgId: string): Promise<void> {
   const next = async () => {
     const id = await queries.selectRemoved(deps.db, orgId)
@@ -198,7 +210,7 @@ export async function removeContents(deps: StorageDeps, orgId: string): Promise<
       await removeContent(deps, id)
     } catch (error) {
       const isAway = error instanceof StoreUnavailable
-      // Behind the others, none of which it may keep.
+      // Moves behind the others, so that it doesn't delay them.
       await queries.postponeRemoved(deps.db, id, isAway ? AWAY_MINUTES : STUCK_MINUTES)
       if (isAway) throw error
       warn(deps, error, { orgId, id })
@@ -208,7 +220,7 @@ export async function removeContents(deps: StorageDeps, orgId: string): Promise<
   try {
     await doInTurn(deps.db, REMOVE_CONTENTS, orgId, { ...removalTurn(orgId), next })
   } catch (error) {
-    // Tried at each file, a store that is away would hold the worker up.
+    // Trying each file of a store that is away would block the worker.
     if (!(error instanceof StoreUnavailable)) throw error
     warn(deps, error, { orgId })
     await addRemovalJob(deps.db, orgId, { afterMs: AWAY_MINUTES * 60_000 })
@@ -217,7 +229,7 @@ export async function removeContents(deps: StorageDeps, orgId: string): Promise<
 
 /**
  * Removes files that were never used and uploads that were interrupted.
- * @param unfinishedMinutes the age from which an unfinished upload is removed
+ * @param unfinishedMinutes the age at which an unfinished upload is removed
  */
 export async function sweepStoredFiles(deps: StorageDeps, unfinishedMinutes: number): Promise<void> {
   const sweep = await beginSweep(deps, unfinishedMinutes)
@@ -225,8 +237,9 @@ export async function sweepStoredFiles(deps: StorageDeps, unfinishedMinutes: num
 }
 
 /**
- * The same for a server that takes nothing in yet, and that no other one runs beside: no upload that has begun by now will
- * ever be whole. What takes long comes later, and spares what begins to arrive meanwhile.
+ * Like `sweepStoredFiles`, for the only server, before it takes requests. No upload from before can ever
+ * finish.
+ * The returned function does the slow part later, and spares uploads that begin meanwhile.
  */
 export function beginSweepAtStart(deps: StorageDeps): Promise<() => Promise<void>> {
   return beginSweep(deps, 0)
@@ -237,7 +250,7 @@ async function beginSweep(deps: StorageDeps, unfinishedMinutes: number): Promise
   const { uploads } = deps.store
   if (uploads.kind === 'through-server') await uploads.sweep(unfinishedMinutes * 60_000)
   return async () => {
-    // Whose jobs were lost.
+    // The jobs of these organizations were lost.
     for (const orgId of await queries.selectWithRemoved(deps.db)) await addRemovalJob(deps.db, orgId)
     const abandoned = await queries.selectAbandoned(deps.db, begunBy)
     for (const [orgId, files] of Map.groupBy(abandoned, ({ orgId }) => orgId)) {

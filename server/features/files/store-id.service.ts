@@ -13,7 +13,7 @@ interface StoreIdDeps {
   db: Database
   pool: Pool
   store: ObjectStore
-  /** Where the store is, as whoever set it would say. */
+  /** The place of the store in the operator's words. */
   place: string
   log: Pick<Logger, 'warn'>
 }
@@ -21,9 +21,9 @@ interface StoreIdDeps {
 const SAMPLE = 5
 
 /**
- * Makes sure that the database's files are in this store: both carry the same id from the first start on. Returns it,
- * or undefined where the store could not be asked; the board works without it.
- * @throws StartRefused for a store that is another one
+ * Makes sure that the database's files are in this store: both carry the same id from the first start on.
+ * Returns the id, or undefined if the store didn't answer, because the board works without it.
+ * @throws StartRefused for a different store
  */
 export async function matchStore(deps: StoreIdDeps): Promise<string | undefined> {
   const holder = await deps.pool.connect()
@@ -35,12 +35,12 @@ export async function matchStore(deps: StoreIdDeps): Promise<string | undefined>
     deps.log.warn({ err: error }, 'whether this is the store of the database could not be found out')
     return undefined
   } finally {
-    // With its connection ends the lock, whatever became of either.
+    // Closing the connection ends the lock, whatever happened before.
     holder.release(true)
   }
 }
 
-/** Whether the store can be reached, and is still the one with this id: a folder may not be mounted any more. */
+/** Whether the store answers and still has this id. A folder can be unmounted. */
 export async function isStoreThere(store: ObjectStore, id: string): Promise<boolean> {
   return (await readStoreId(store)) === id
 }
@@ -50,7 +50,7 @@ async function match({ db, store, place, log }: StoreIdDeps): Promise<string> {
   const found = await readStoreId(store)
   if (found !== undefined && !isId(found)) throw refuse()
   if (found !== undefined && found !== (await queries.selectStoreId(db))) {
-    // Nothing is written here: the next start, with the right settings, finds both as they were.
+    // Nothing is written here, so that a start with the right settings finds both unchanged.
     if (!(await queries.hasOrganizations(db))) throw new StartRefused(lostDatabase(place))
   }
   const fresh = randomUUID()
@@ -61,15 +61,15 @@ async function match({ db, store, place, log }: StoreIdDeps): Promise<string> {
     if (!(await haveAll(store, files))) log.warn({ place }, 'files of the database are missing in the store')
     return write(store, id)
   }
-  // From here on the database had a store already, and this one does not say that it is that.
+  // The database had a store before, and this store doesn't have its id.
   if (files.length > 0) {
-    // Moved by somebody who left the id behind.
+    // The files were moved without the id.
     if (found === undefined && (await haveAll(store, files))) return write(store, id)
     throw refuse()
   }
-  // Nothing is lost with another store, unless somebody is about to put files into the first one.
+  // Another store loses no files, unless another server may be adding files to the first store.
   if ((await queries.countServers(db)) > 1) throw refuse()
-  // A new id, so that the first store, should it come back, is not taken for this one.
+  // The new id differs from the first store's, in case that store comes back.
   const next = found ?? fresh
   await queries.replaceStoreId(db, next)
   return found ?? write(store, next)

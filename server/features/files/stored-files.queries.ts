@@ -17,7 +17,7 @@ export async function insertStoredFile(
   await db.insert(objects).values({ ...file, orgId })
 }
 
-/** True for the first call only: an upload address can be used once. */
+/** True for the first call only, because an upload address works once. */
 export async function startUpload(db: Database, orgId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(objects)
@@ -27,7 +27,7 @@ export async function startUpload(db: Database, orgId: string, id: string): Prom
   return rows.length > 0
 }
 
-/** False when its row is gone: the sweep took it for an upload that nobody is at any more. */
+/** False if the row is gone, because the sweep took the upload for abandoned. */
 export async function finishUpload(
   db: Database,
   orgId: string,
@@ -55,8 +55,8 @@ export async function selectStoredFileByUrl(
 }
 
 /**
- * Claims an upload that was sent to the store itself, for whoever asks first. The claim of a process that has died is
- * void after so many seconds.
+ * Claims an upload that was sent directly to the store. The first caller gets it.
+ * The claim of a dead process expires after `seconds`.
  */
 export async function claimArrived(
   db: Database,
@@ -99,7 +99,7 @@ export async function selectStoredFile(
   return row
 }
 
-/** How large a file is, or is going to be when all of it has arrived. */
+/** Sets the size of a file, which may still be arriving. */
 export async function updateSize(db: Database, orgId: string, id: string, bytes: number): Promise<void> {
   await db
     .update(objects)
@@ -107,14 +107,15 @@ export async function updateSize(db: Database, orgId: string, id: string, bytes:
     .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
 }
 
-/** Until the end of the transaction nobody else measures what files the organization has. */
+/** Lets no other transaction measure the organization's files until the end of this one. */
 export async function lockRoom(tx: Database, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${ROOM_LOCK}), hashtext(${orgId}))`)
 }
 
 /**
- * How many files an organization has, those included that are on their way, and their bytes with their thumbnails. What
- * was deleted makes room at once, though its content stays until that can be undone no more; unless it was attached anew.
+ * Counts an organization's files, including arriving ones, and their bytes with thumbnails.
+ * A deleted file makes room at once, although its content stays until the deletion can't be undone. It counts
+ * again if it was attached again.
  */
 export async function measureFiles(db: Database, orgId: string): Promise<{ files: number; bytes: number }> {
   const [row] = await db
@@ -136,7 +137,7 @@ export async function measureFiles(db: Database, orgId: string): Promise<{ files
   return row ?? { files: 0, bytes: 0 }
 }
 
-/** Whether a file is among what was deleted a moment ago. */
+/** Whether the file was just deleted, so that the deletion can be undone. */
 export async function isRemoved(tx: Database, orgId: string, url: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select from removed_parts r where r.org_id = ${orgId} and r.file_url = ${url}`,
@@ -146,7 +147,7 @@ export async function isRemoved(tx: Database, orgId: string, url: string): Promi
 
 export type FileOfOrganization = Pick<StoredFileRow, 'orgId' | 'id'>
 
-/** Of whichever organization: a person's photo moves between them with the person. */
+/** Looks in all organizations, because a person's photo follows the person. */
 export async function selectFileOfUrl(db: Database, url: string): Promise<FileOfOrganization | undefined> {
   const { orgId, id } = objects
   const [row] = await db.select({ orgId, id }).from(objects).where(eq(objects.url, url))
@@ -161,7 +162,7 @@ export async function selectStoredFileIds(db: Database, orgId: string, urls: str
   return rows.map(({ id }) => id)
 }
 
-/** False when the file is gone. */
+/** False if the file is gone. */
 export async function updateThumbnailSize(
   db: Database,
   orgId: string,
@@ -176,7 +177,8 @@ export async function updateThumbnailSize(
   return rows.length > 0
 }
 
-// Columns by their full names: Drizzle leaves the table out where there is one, and the subqueries have columns too.
+// Full column names: Drizzle omits the table if there is only one, and the subqueries have columns of the same
+// names.
 const UNREFERENCED = sql`
   not exists (select from order_attachments a where a.file_url = objects.url)
   and not exists (select from users u where u.profile_image_url = objects.url)
@@ -184,7 +186,7 @@ const UNREFERENCED = sql`
   and not exists (select from approvals s where s.signature_url = objects.url)
   and not exists (select from removed_parts r where r.file_url = objects.url)`
 
-/** So many minutes ago, by the clock that uploads begin by. */
+/** The moment this many minutes ago, by the clock that sets the start of uploads. */
 export async function selectMoment(pool: Pool, minutesAgo: number): Promise<Date> {
   const { rows } = await pool.query<{ moment: Date }>('select now() - make_interval(mins => $1) as moment', [
     minutesAgo,
@@ -194,8 +196,8 @@ export async function selectMoment(pool: Pool, minutesAgo: number): Promise<Date
 }
 
 /**
- * Files, of any organization, that nothing refers to: uploads that were allowed and never began, uploads that
- * began by this moment and are not finished, and files that nobody has used within a day.
+ * Returns files of all organizations that nothing refers to:
+ * uploads that never began, uploads that began by this moment and aren't finished, and files unused for a day.
  */
 export function selectAbandoned(
   db: Database,
@@ -216,7 +218,7 @@ export function selectAbandoned(
 const among = (orgId: string, ids: string[]) =>
   and(eq(objects.orgId, orgId), sql`${objects.id} = any(${sql.param(ids)}::uuid[])`)
 
-/** Without those that are gone, and those that somebody else has locked. */
+/** Skips deleted files and files that another transaction locks. */
 export async function lockStoredFiles(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: objects.id })
@@ -227,9 +229,9 @@ export async function lockStoredFiles(tx: Database, orgId: string, ids: string[]
 }
 
 /**
- * From here on nothing can refer to them, and their contents are to be removed; answers without those that something
- * refers to. Only in a statement after the one that has locked them: a statement sees what had been committed when it
- * began, and waits for the lock after that.
+ * Deletes rows without references and marks their contents for removal. Returns the deleted ones.
+ * Must run in a statement after the locking one. A statement sees the commits up to its own start, and waits
+ * for locks after that.
  */
 export async function deleteUnreferenced(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
@@ -244,14 +246,14 @@ export async function deleteUnreferenced(tx: Database, orgId: string, ids: strin
   return rows.map(({ id }) => id)
 }
 
-/** The contents of files without a row are to be removed, though they may have been before. */
+/** Marks the contents of files without rows for removal. They may be marked already. */
 export async function insertRemoved(db: Database, orgId: string, ids: string[]): Promise<void> {
   await db.execute(sql`
     insert into ${removedFiles} (org_id, id) select ${orgId}::uuid, unnest(${sql.param(ids)}::uuid[])
     on conflict do nothing`)
 }
 
-/** The file of an organization whose content waits longest. */
+/** Returns the organization's file whose content waits longest. */
 export async function selectRemoved(db: Database, orgId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: removedFiles.id })
@@ -264,13 +266,11 @@ export async function selectRemoved(db: Database, orgId: string): Promise<string
 
 const isDue = sql`${removedFiles.removedAt} <= now()`
 
-/** Organizations with contents that wait. */
 export async function selectWithRemoved(db: Database): Promise<string[]> {
   const rows = await db.selectDistinct({ orgId: removedFiles.orgId }).from(removedFiles).where(isDue)
   return rows.map(({ orgId }) => orgId)
 }
 
-/** Its content is not removed before. */
 export async function postponeRemoved(db: Database, id: string, minutes: number): Promise<void> {
   await db
     .update(removedFiles)

@@ -1,9 +1,9 @@
 import { isSame, proofOf } from '../../core/proofs.ts'
 
-/** How long an upload address is valid. */
+/** The validity of an upload address. */
 export const UPLOAD_ADDRESS_SECONDS = 15 * 60
 
-/** What a signed upload address allows: one person, in one organization, to send one file until it expires. */
+/** The rights of a signed upload address: one person of one organization can send one file until it expires. */
 export interface UploadAddress {
   id: string
   userId: string

@@ -8,11 +8,11 @@ export async function uploadRoutes(api: Api, deps: UploadsDeps): Promise<void> {
     uploadURL: await allowUpload(deps, signedIn(request), request.headers.origin),
   }))
 
-  // A plugin of its own, because here alone a body is not JSON: it is handed on as it comes in.
+  // A plugin of its own, because only these routes take bodies that aren't JSON, as streams.
   await api.register(async (files: Api) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    // What its sender takes a file for does not count, and may be no type at all.
+    // The sender's content type is ignored, because it may not be valid.
     files.addHook('onRequest', async ({ headers }) => {
       headers['content-type'] = 'application/octet-stream'
     })
@@ -27,8 +27,8 @@ export async function uploadRoutes(api: Api, deps: UploadsDeps): Promise<void> {
           content: request.raw,
         })
       } catch (error) {
-        // The response is read only once everything was sent: what still comes is read and thrown away. Closing
-        // the connection would take the response with it.
+        // Clients read the response only after sending everything, so the rest is read and dropped. Closing the
+        // connection would lose the response.
         request.raw.resume()
         throw error
       }

@@ -15,7 +15,7 @@ import { UPLOAD_ADDRESS_SECONDS, isValidSignature, signUploadAddress } from './u
 import { fileName, finishStoredFile, GivenUp, removeFailed, type StorageDeps } from './storage.service.ts'
 import * as queries from './stored-files.queries.ts'
 
-/** Far more than a shop sends in an hour; each address is a row until it is swept. */
+/** Far more than a shop sends in an hour. Each address is a row until it is swept. */
 export const UPLOAD_ADDRESSES: Throttle = { name: 'upload-address', limit: 2000, windowSeconds: HOUR_SECONDS }
 
 export interface UploadsDeps extends StorageDeps, FileLimits {
@@ -26,26 +26,26 @@ export interface UploadsDeps extends StorageDeps, FileLimits {
 
 type Uploader = Pick<Session, 'userId' | 'orgId'>
 
-/** An upload that is complete, and what it is. */
+/** A complete upload, with its type and size. */
 export interface Upload {
   id: string
   url: string
   /** Bytes. */
   size: number
   mimeType: string
-  /** 0 where no small picture can be made of it; null where it has to be tried. */
+  /** 0 if the file can't have a thumbnail; null if that must be tried. */
   thumbnailSize: 0 | null
 }
 
-// Longer than the store may take for it, so that a claim this old is of a process that has died.
+// Longer than the store's time limit, so that a claim this old belongs to a dead process.
 const CLAIM_SECONDS = 180
 
 const TOO_LARGE = new HttpError(413, 'The file has more than 50 MB')
 const EMPTY = 'There is nothing in this file'
 
 /**
- * An address that this person may send one file to.
- * @param origin where their browser reached this server, if it said so
+ * Returns an address to which this person can send one file.
+ * @param origin the address of this server as the browser sees it, if it sent one
  */
 export async function allowUpload(
   deps: UploadsDeps,
@@ -77,12 +77,12 @@ interface IncomingUpload {
   id: string
   expires: number
   signature: string
-  /** Bytes, where the sender says so. */
+  /** Bytes, if the sender says so. */
   length: number | undefined
   content: Readable
 }
 
-/** Takes a file in at its address, once, whole or not at all. */
+/** Takes a file at its address, once, complete or not at all. */
 export async function receiveUpload(
   deps: UploadsDeps,
   actor: Uploader,
@@ -102,9 +102,9 @@ export async function receiveUpload(
   }
   if (incoming.length !== undefined && incoming.length > FILE_LIMIT) throw TOO_LARGE
   if (incoming.length === 0) throw new HttpError(400, EMPTY)
-  // First: who sends to one address again and again has the organization's files counted once.
+  // Comes first, so that repeated requests to one address count the organization's files once.
   if (!(await queries.startUpload(deps.db, orgId, id))) {
-    // Browsers and upload libraries try again by themselves after a failure, which used the address up.
+    // Browsers and upload libraries retry by themselves after a failure, which used up the address.
     const failed = !(await queries.selectStoredFile(deps.db, orgId, id))
     const what = failed ? 'This upload did not go through' : 'This upload address was used already'
     throw new Conflict(`${what}. Please start the upload again`)
@@ -112,7 +112,7 @@ export async function receiveUpload(
   try {
     if (incoming.length !== undefined) await takeBytes(deps, orgId, id, incoming.length)
     const stored = await uploads.receive(fileName(id), incoming.content, FILE_LIMIT)
-    // Of a sender who did not say how much it is.
+    // A sender without a content length can send an empty file.
     if (stored.size === 0) throw new HttpError(400, EMPTY)
     if (stored.size !== incoming.length) await takeBytes(deps, orgId, id, stored.size)
     await finishStoredFile(deps.db, orgId, id, stored)
@@ -124,9 +124,9 @@ export async function receiveUpload(
 }
 
 /**
- * What was sent to this address, looked at and ready to be used.
- * @param address as it was handed out; its origin and query do not count
- * @throws WrongInput for the field when nothing whole arrived there in this organization, or an empty file
+ * Returns the finished and checked upload of this address.
+ * @param address as it was handed out; its origin and query don't count
+ * @throws WrongInput for the field if no complete upload of this organization is there, or if it is empty
  */
 export async function findUpload(
   deps: UploadsDeps,
@@ -139,7 +139,7 @@ export async function findUpload(
   const stored = row && (await storedOf(deps, orgId, row))
   if (!row || !stored) throw new WrongInput({ [field]: 'No finished upload has this address' })
   if (stored.size === 0) {
-    // What browsers send to the store themselves is seen only here.
+    // Files that browsers send directly to the store are first seen here.
     const empty = new WrongInput({ [field]: EMPTY })
     await removeFailed(deps, { orgId, id: row.id }, empty)
     throw empty
@@ -175,7 +175,7 @@ async function storedOf(
 
 const settleOnce = singleFlight<Pick<Stored, 'size'> | undefined>()
 
-/** For one server process at a time, because something else may be sent to the address meanwhile. */
+/** Runs in one server process at a time, because another file may be sent to the address meanwhile. */
 async function settle(
   deps: UploadsDeps,
   uploads: Direct,
@@ -190,7 +190,7 @@ async function settle(
   }
   let stored: Stored | undefined
   try {
-    // Browsers do not say how much they send to the store, so that it counts only when it has arrived.
+    // Browsers don't announce the size to the store, so that it counts only after arrival.
     stored = await uploads.settle(id, fileName(id), FILE_LIMIT, (bytes) => takeBytes(deps, orgId, id, bytes))
     if (stored) await finishStoredFile(db, orgId, id, stored)
     return stored

@@ -30,7 +30,7 @@ export function selectSeries(
     .orderBy(desc(version))
 }
 
-/** The highest number of the versions that were just deleted, and can be brought back; 0 where there is none. */
+/** The highest number among versions whose deletion can be undone; 0 if there is none. */
 export async function selectRemovedVersion(tx: Database, orgId: string, seriesId: string): Promise<number> {
   const { rows } = await tx.execute<{ version: number }>(sql`
     select coalesce(max((content ->> 'version')::int), 0) as version from removed_parts

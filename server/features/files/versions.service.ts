@@ -12,9 +12,9 @@ export interface NextVersion {
 }
 
 /**
- * What comes after all versions of a file, whose order is locked: seen by the customer where the newest of them is, unless
- * its uploader may not share. A file without other versions becomes the first one.
- * @returns also the ids of those before it
+ * Returns the next version of a file whose order is locked. A file without versions becomes the first one.
+ * The customer sees it if they see the newest version, unless its uploader may not share.
+ * @returns also the ids of the former versions
  */
 export async function nextVersionOf(
   tx: Database,
@@ -37,8 +37,8 @@ export async function nextVersionOf(
 }
 
 /**
- * A draft counts for the customer from now on.
- * @returns the ids of the versions that it takes the place of; none where it was no draft, or a newer version counts already
+ * Makes a draft the version that counts for the customer.
+ * @returns the ids of the replaced versions; none if it was no draft, or if a newer version counts already
  */
 export async function releaseDraft(
   tx: Database,

@@ -7,7 +7,8 @@ import { runStatement } from '../../core/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
 
-// In SQL, so that thousands of orders change in one statement. What is past a gate is told by the caller, who asks the rule.
+// In SQL, so that thousands of orders change in one statement. The caller says which stages are past a gate,
+// because the rule is in TypeScript.
 
 const NOTHING = `'${JSON.stringify(NO_HOLDS)}'::jsonb`
 const GATES = `coalesce(o.holds -> 'gates', '[]')`
@@ -15,7 +16,7 @@ const HAS_GATE = `${GATES} @> jsonb_build_array(jsonb_build_object('id', $2::tex
 
 const isOpen = (orgId: string) => and(eq(orders.orgId, orgId), eq(orders.isArchived, false))
 
-/** Locks the orders of the board until the end of the transaction; answers how many there are. */
+/** Locks the orders of the board until the end of the transaction, and returns their number. */
 export async function lockOpenOrders(tx: Database, orgId: string): Promise<number> {
   const rows = await tx
     .select({ id: orders.id })
@@ -29,7 +30,10 @@ export async function lockOpenOrders(tx: Database, orgId: string): Promise<numbe
 export const countOpenOrders = (tx: Database, orgId: string): Promise<number> =>
   tx.$count(orders, isOpen(orgId))
 
-/** Puts a gate on the orders in some stages that do not have it; answers which. Gates stand as the settings list them. */
+/**
+ * Adds a gate to orders in some stages that don't have it, and returns their ids. Gates keep the order of the
+ * settings.
+ */
 export async function putOnOrders(
   tx: Database,
   orgId: string,
@@ -54,7 +58,7 @@ export async function putOnOrders(
   return rows.map(({ id }) => id)
 }
 
-/** Gives the orders that have a gate what the settings say of it now; answers where that was something else. */
+/** Copies the gate's settings to the orders that have it, and returns those that changed. */
 export function copyToOrders(
   tx: Database,
   orgId: string,
@@ -73,7 +77,7 @@ export function copyToOrders(
   })
 }
 
-/** Takes a gate from the orders where it is unmet; answers which, and what it is called there. */
+/** Removes a gate from orders in which it is unmet. Returns the orders with the gate's name there. */
 export function takeFromOrders(
   tx: Database,
   orgId: string,

@@ -9,16 +9,18 @@ import { lockVersion } from '../events/events.service.ts'
 import type { GateRow } from '../orders/gates.service.ts'
 import * as queries from './open-orders.queries.ts'
 
-// What a change of the settings does to the orders of the board, where that is asked for: each statement changes all of
-// them, and each order's event tells of it.
+// Applies a change of the settings to the orders of the board, if requested. Each statement changes all of
+// them, and each order gets an event.
 
-/** More takes many seconds, in which nobody of the organization changes anything, and a connection. */
+/**
+ * More orders take many seconds, in which the change blocks all changes of the organization and a connection.
+ */
 const MOST_OPEN_ORDERS = 5000
 
 /**
- * Locks the orders of the board, and after them their organization as everywhere, until the end of the transaction. Those that come
- * to the board before the organization is locked are locked before it, too.
- * @throws Conflict where they are too many to change at once
+ * Locks the orders of the board and then their organization until the end of the transaction.
+ * Orders that reach the board before the organization is locked are locked before it too.
+ * @throws Conflict if there are too many orders to change at once
  */
 export async function lockBoard(tx: Database, orgId: string): Promise<void> {
   await lockAsNeeded(tx, async () => {
@@ -35,9 +37,9 @@ export async function lockBoard(tx: Database, orgId: string): Promise<void> {
 }
 
 /**
- * Copies a gate as it is now to the orders that have it, puts it on those that it is for since now, and takes it from
- * them where it was switched off.
- * @param former undefined for a gate that is new
+ * Copies a gate to the orders that have it, adds it to orders that it now applies to, and removes it from
+ * orders if it is off.
+ * @param former undefined for a new gate
  */
 export async function bringOpenOrdersUp(
   tx: Database,
@@ -60,7 +62,7 @@ export async function bringOpenOrdersUp(
   }
 }
 
-/** Where it is met, or not needed, it stays as what was. */
+/** Met and waived gates stay on the order as a record. */
 export async function takeFromOpenOrders(tx: Database, record: Recorder, gate: GateRow): Promise<void> {
   for (const { orderId, name } of await queries.takeFromOrders(tx, gate.orgId, gate.id)) {
     record({ type: 'order.gate_removed', data: { gateId: gate.id, name } }, orderId)

@@ -16,8 +16,9 @@ import { gatesOf, overrideRolesOf } from '../orders/gates.service.ts'
 import { writeHolds } from '../orders/holds.service.ts'
 
 /**
- * Brings a gate of an order to a state; one that the order does not have is put on it. What it says already changes nothing.
- * @throws Forbidden for who may not, with who may
+ * Sets the state of a gate of an order, and adds the gate if the order doesn't have it. The same state changes
+ * nothing.
+ * @throws Forbidden with the roles that may
  */
 export function setGate(
   deps: OrdersDeps,
@@ -61,7 +62,7 @@ function refusalOf(gate: OrderGate, to: GateState, overrideRoles: Role[]): Forbi
   return new Forbidden(`Only ${namesOf(who)} can open the gate "${name}" again`)
 }
 
-/** Everybody may put a gate on an order. */
+/** Every member may add a gate to an order. */
 async function gatesWith(
   tx: Database,
   actor: Actor,
@@ -75,7 +76,7 @@ async function gatesWith(
   return withGates(holds?.gates ?? [], [{ ...openGate(gate, actor), note }], listed)
 }
 
-/** "ADMIN, SALES and SHOP": ADMINs always may. */
+/** "ADMIN, SALES and SHOP", because ADMINs always may. */
 function namesOf(roles: Role[]): string {
   const names = [...new Set<Role>(['ADMIN', ...roles])]
   return names.length === 1 ? 'ADMIN' : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -11,8 +11,8 @@ import {
 import { writeTimers } from './write-timers.ts'
 
 /**
- * Ends the timers of an order whose time has come; each of them once, however many servers do so at the same time. Those
- * of an archived order end when it is restored.
+ * Ends the due timers of an order, each once, however many servers try at the same time.
+ * Timers of an archived order end when it is restored.
  */
 export function endTimers(deps: CommitDeps, { orgId, id }: DueOrder): Promise<void> {
   return commit(deps, { orgId, userId: null }, async (tx, record) => {
@@ -28,7 +28,7 @@ export function endTimers(deps: CommitDeps, { orgId, id }: DueOrder): Promise<vo
   })
 }
 
-/** Ends the timers of an organization whose time has come, the earliest first. */
+/** Ends the due timers of an organization, the earliest first. */
 export function endDueTimers(deps: CommitDeps, orgId: string): Promise<void> {
   const next = async () => {
     const order = await selectDueOrder(deps.pool, orgId)
@@ -39,13 +39,13 @@ export function endDueTimers(deps: CommitDeps, orgId: string): Promise<void> {
 }
 
 /**
- * Ends what nobody has ended: after a restore, a change of the clock, or while an order was archived. What ends soon gets its
- * job.
+ * Ends timers that were missed during a restore, a change of the clock, or while an order was archived.
+ * Adds jobs for timers that end soon.
  */
 export async function sweepTimers(deps: CommitDeps): Promise<void> {
   const failures: unknown[] = []
   for (const orgId of await selectDueOrganizations(deps.pool)) {
-    // What goes wrong with one shop's order keeps no other shop's timer running.
+    // A failure in one organization must not stop the timers of others.
     await endDueTimers(deps, orgId).catch((error: unknown) => failures.push(error))
   }
   for (const { orgId, endsAt } of await selectNextEnds(deps.pool, AHEAD_MS)) {

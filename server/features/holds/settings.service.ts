@@ -49,7 +49,7 @@ export function changeSettings(
   })
 }
 
-/** Under which name a change of each stands in the log. */
+/** The names of the changed fields in the log. */
 const FIELDS = [
   ['overrideRoles', 'gateOverrideRoles'],
   ['timerPresets', 'timerPresets'],
@@ -81,7 +81,7 @@ export function addGate(
   })
 }
 
-/** What is not given stays. Orders keep their gates as they are unless it is said that open ones follow. */
+/** Fields that aren't given stay. Open orders keep their gates, unless the request says that they follow. */
 export function changeGate(
   deps: CommitDeps,
   by: Committer,
@@ -125,8 +125,9 @@ export async function removeGate(
 }
 
 /**
- * The organization's gates, which nobody else changes until the end of the transaction.
- * @param openOrders whether the orders of the board will change too: orders are locked before their organization
+ * Returns the organization's gates, locked until the end of the transaction.
+ * @param openOrders whether the orders of the board change too, because orders are locked before their
+ * organization
  */
 async function lockGates(tx: Database, orgId: string, openOrders: boolean): Promise<GateRow[]> {
   if (openOrders) await lockBoard(tx, orgId)
@@ -142,7 +143,7 @@ function findGate(gates: GateRow[], id: string): GateRow {
 
 const others = (gates: GateRow[], { id }: GateRow) => gates.filter((gate) => gate.id !== id)
 
-/** Two names that differ in small and capital letters only would be taken for each other. */
+/** Readers would confuse two names that differ only in case. */
 function refuseTaken(others: GateRow[], name: string): void {
   const taken = others.find((gate) => gate.name.toLowerCase() === name.toLowerCase())
   if (taken) throw new Conflict(`The shop has a gate called "${taken.name}" already`)

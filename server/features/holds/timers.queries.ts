@@ -2,7 +2,7 @@ import type { Holds } from '#shared/holds/types.ts'
 import { runStatement } from '../../core/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 
-/** When the transaction began, by the clock of PostgreSQL, whose servers may have other ones. */
+/** The start of the transaction by PostgreSQL's clock, because servers' clocks can differ. */
 export async function selectNow(tx: Database): Promise<Date> {
   const [row] = await runStatement<{ now: Date }>(tx, { text: 'select now() as now' })
   if (!row) throw new Error('PostgreSQL does not say what time it is')
@@ -16,7 +16,7 @@ export interface DueOrder {
 
 const IS_DUE = 'next_timer_at <= now() and not is_archived'
 
-/** The organizations in which a timer's time has come. */
+/** The organizations with due timers. */
 export async function selectDueOrganizations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ orgId: string }>(
     `select org_id as "orgId" from orders where ${IS_DUE} group by org_id order by min(next_timer_at), org_id`,
@@ -24,7 +24,7 @@ export async function selectDueOrganizations(pool: Pool): Promise<string[]> {
   return rows.map(({ orgId }) => orgId)
 }
 
-/** When timers end next, within so many milliseconds, to the second: of each order the first one. */
+/** The ends of timers within this many milliseconds, to the second. Each order has only its first one. */
 export async function selectNextEnds(
   pool: Pool,
   withinMs: number,
@@ -37,7 +37,7 @@ export async function selectNextEnds(
   return rows
 }
 
-/** The order of an organization on which a timer's time came first. */
+/** The order of the organization with the earliest due timer. */
 export async function selectDueOrder(pool: Pool, orgId: string): Promise<DueOrder | undefined> {
   const { rows } = await pool.query<DueOrder>(
     `select id, org_id as "orgId" from orders where org_id = $1 and ${IS_DUE} order by next_timer_at, id limit 1`,
@@ -46,7 +46,10 @@ export async function selectDueOrder(pool: Pool, orgId: string): Promise<DueOrde
   return rows[0]
 }
 
-/** Locks the order until the end of the transaction, if a timer's time has come on it: whoever waited for the lock looks again. */
+/**
+ * Locks the order until the end of the transaction, if it has a due timer. Checks this again after a wait for
+ * the lock.
+ */
 export async function lockDueOrder(
   tx: Database,
   orgId: string,

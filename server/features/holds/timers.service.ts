@@ -15,7 +15,7 @@ import { writeTimers } from './write-timers.ts'
 
 const MINUTE_MS = 60_000
 
-/** @throws Conflict where as many timers run as an order can have */
+/** @throws Conflict if the order has as many timers as it can have */
 export function startTimer(deps: OrdersDeps, actor: Actor, id: string, sent: StartTimer): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
@@ -38,7 +38,7 @@ export function startTimer(deps: OrdersDeps, actor: Actor, id: string, sent: Sta
   })
 }
 
-/** Its timers with room for one more: the first one that is over gives way. */
+/** Returns the order's timers with room for one more. The first ended timer is dropped. */
 function makeRoom({ holds, number }: StoredOrder): Timer[] {
   const timers = holds?.timers ?? []
   if (timers.length < MOST_TIMERS) return timers
@@ -56,7 +56,7 @@ function endOf({ minutes, endsAt }: StartTimer, now: Date): Date {
   return new Date(end)
 }
 
-/** Ends a timer before its time, or takes one away that is over. */
+/** Ends a timer early, or removes an ended timer. */
 export function removeTimer(deps: OrdersDeps, actor: Actor, id: string, timerId: string): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)

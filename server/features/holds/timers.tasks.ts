@@ -4,7 +4,7 @@ import type { CommitDeps } from '../events/commit.service.ts'
 import { endDueTimers, endTimers, sweepTimers } from './over.service.ts'
 import { TIMERS_END } from './timer-job.ts'
 
-/** One order, as earlier versions added a job for each timer. */
+/** Earlier versions added one job for each timer. */
 const FORMER = defineTask('timers.end', z.object({ orgId: z.string(), id: z.string() }))
 
 const SWEEP = defineTask('timers.sweep', z.object({}))

@@ -5,7 +5,7 @@ import type { OrdersDeps } from '../orders/change.service.ts'
 import { removeTimer, startTimer } from './timers.service.ts'
 import { endWait, setWait } from './waits.service.ts'
 
-/** What an order waits for, and its timers: everybody's business. */
+/** Every member may change waits and timers. */
 export function waitRoutes(api: Api, deps: OrdersDeps): void {
   serve(api, holdsApi.wait, { access: 'member-or-token' }, (request) =>
     setWait(deps, signedIn(request), request.params.id, request.body),

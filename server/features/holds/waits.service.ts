@@ -15,8 +15,8 @@ import { writeHolds } from '../orders/holds.service.ts'
 import { selectNow } from './timers.queries.ts'
 
 /**
- * The order waits from now on. For the same cause again it is the same wait: what is said of it anew replaces what was
- * said before, and what is not said stays.
+ * Lets the order wait. The same cause continues the same wait: given fields replace the former ones, and the
+ * others stay.
  */
 export function setWait(deps: OrdersDeps, actor: Actor, id: string, sent: SetWait): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, record, order) => {
@@ -42,7 +42,7 @@ export function setWait(deps: OrdersDeps, actor: Actor, id: string, sent: SetWai
   })
 }
 
-/** @throws Conflict for an order that does not wait, as when somebody else was faster */
+/** @throws Conflict for an order that doesn't wait, for example because another member was faster */
 export function endWait(deps: OrdersDeps, actor: Actor, id: string): Promise<Order> {
   return changeOrder(deps, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
@@ -55,7 +55,7 @@ export function endWait(deps: OrdersDeps, actor: Actor, id: string): Promise<Ord
 
 type Waiting = Pick<Holds, 'wait' | 'waited'>
 
-/** What an order waits for that waited for nothing, and does from now on. */
+/** Returns the fields of an order that begins to wait. */
 export async function waitBegun(
   tx: Database,
   order: StoredOrder,
@@ -67,7 +67,7 @@ export async function waitBegun(
   return { wait: { for: cause, ...said }, waited: waitedSoFar(order, now) }
 }
 
-/** What an order waits for that waits no more. */
+/** Returns the fields of an order whose wait ends. */
 export async function waitEnded(tx: Database, order: StoredOrder): Promise<Waiting> {
   return { wait: null, waited: waitedSoFar(order, await selectNow(tx)) }
 }

@@ -5,7 +5,7 @@ import type { StoredOrder } from '../orders/change.service.ts'
 import { writeHolds } from '../orders/holds.service.ts'
 import { addTimerJob } from './timer-job.ts'
 
-/** @param timers of an order, sorted by their end */
+/** @param timers the order's timers, sorted by end */
 export async function writeTimers(
   tx: Database,
   { orgId, id, holds }: Pick<StoredOrder, 'orgId' | 'id' | 'holds'>,

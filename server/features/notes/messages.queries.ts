@@ -8,7 +8,8 @@ const ofOrder = (orgId: string, orderId: string) =>
 const ofConversation = (orgId: string, orderId: string) =>
   and(ofOrder(orgId, orderId), isNotNull(orderNotes.customer))
 
-// Either way, because messages that lie years ahead of a clock that was set back would count for years.
+// Limited in both directions, because after a clock was set back, messages from its future would count for
+// years.
 const WITHIN_A_DAY = between(
   orderNotes.createdAt,
   sql`clock_timestamp() - interval '24 hours'`,
@@ -17,7 +18,7 @@ const WITHIN_A_DAY = between(
 
 const MOST_SHOWN = 200
 
-/** What the customer and the shop have written to each other, the oldest first; of very many the latest. */
+/** The messages between the customer and the shop, the oldest first. Of very many, only the latest. */
 export async function selectMessages(db: Database, orgId: string, orderId: string) {
   const latest = await db
     .select({
@@ -33,7 +34,7 @@ export async function selectMessages(db: Database, orgId: string, orderId: strin
   return latest.toReversed()
 }
 
-/** How many messages the customer has written within 24 hours. */
+/** The number of messages that the customer wrote within 24 hours. */
 export function countMessages(db: Database, orgId: string, orderId: string): Promise<number> {
   return db.$count(orderNotes, and(ofOrder(orgId, orderId), eq(orderNotes.customer, 'from'), WITHIN_A_DAY))
 }
@@ -50,8 +51,8 @@ export async function secondsUntilNextMessage(db: Database, orgId: string, order
 }
 
 /**
- * The message that comes once more: the customer wrote this text within a minute, and neither side has written since. One
- * that lies ahead of the clock, which was set back, repeats nothing: it would swallow what they write until then.
+ * Finds a repeated message: the customer wrote the same text within a minute, and neither side wrote since.
+ * Messages ahead of a clock that was set back don't count, because they would swallow new messages until then.
  */
 export async function selectSent(
   tx: Database,

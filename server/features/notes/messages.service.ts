@@ -8,7 +8,10 @@ import { commitOnOrder, type OrdersDeps } from '../orders/change.service.ts'
 import * as queries from './messages.queries.ts'
 import { insertNote } from './notes.queries.ts'
 
-/** What an order's customer and the shop have written to each other, and how much more the customer may write today. */
+/**
+ * Returns the messages between an order's customer and the shop, and the number that the customer may still
+ * write today.
+ */
 export async function readMessages({ db }: Pick<OrdersDeps, 'db'>, { orgId, orderId }: Customer) {
   const messages = await queries.selectMessages(db, orgId, orderId)
   const written = await queries.countMessages(db, orgId, orderId)
@@ -18,7 +21,7 @@ export async function readMessages({ db }: Pick<OrdersDeps, 'db'>, { orgId, orde
   }
 }
 
-/** Writes what the customer says among the order's notes. Sent again at once, with nothing written in between, it is there once. */
+/** Adds a customer's message to the order's notes. An immediate repeat is stored only once. */
 export function addMessage(
   deps: OrdersDeps,
   customer: Customer,

@@ -42,12 +42,12 @@ function select(db: Database, orgId: string, ...conditions: (SQL | undefined)[])
 
 /** The last note of a page. */
 export interface Place {
-  /** Down to the microsecond. */
+  /** With microseconds. */
   at: string
   id: string
 }
 
-/** So many of an order's notes with their authors, newest first. */
+/** Up to `limit` notes of an order with their authors, newest first. */
 export function selectNotes(
   db: Database,
   orgId: string,
@@ -60,7 +60,7 @@ export function selectNotes(
   return select(db, orgId, ofOrder, older).limit(limit)
 }
 
-/** Prepared, since all screens wait for a new note until this has been read. */
+/** Prepared, because all screens wait for this read to get a new note. */
 export function selectNotesById(db: Database, orgId: string, ids: string[]): Promise<NoteRow[]> {
   return select(db, orgId, sql`${orderNotes.id} = any(${sql.param(ids)}::uuid[])`)
     .prepare('read-notes')
@@ -68,9 +68,11 @@ export function selectNotesById(db: Database, orgId: string, ids: string[]): Pro
 }
 
 /**
- * Not the beginning of the transaction: it may have waited for another message of the same order. And later than the
- * order's messages and the answer to them, even if the clock was set back since: what stood before the answer would never
- * be counted. Other notes set no bound, because imported ones may have been written in any year.
+ * The time of a note. The start of the transaction would be too early after a wait for another message of the
+ * order.
+ * It is after the order's messages and the answer to them, even if the clock was set back: a message before the
+ * answer would never be counted.
+ * Other notes don't matter, because imported notes can have any year.
  */
 const afterMessages = (orgId: string, orderId: string) => sql`greatest(
   statement_timestamp(),
@@ -79,7 +81,7 @@ const afterMessages = (orgId: string, orderId: string) => sql`greatest(
   (select o.answered_at from orders o where o.org_id = ${orgId} and o.id = ${orderId}) + interval '1 microsecond'
 )`
 
-/** Stores a note of an order that is locked. */
+/** The order must be locked. */
 export async function insertNote(
   tx: Database,
   orgId: string,
@@ -89,7 +91,7 @@ export async function insertNote(
   const [row] = await tx
     .insert(orderNotes)
     .values({
-      // The same columns always: a prepared statement has one text.
+      // Always the same columns, because a prepared statement has one text.
       authorId: null,
       mentions: [],
       customer: null,
@@ -116,7 +118,7 @@ export async function selectNote(
   return row
 }
 
-/** Those of the people who are members. */
+/** Returns those of the people who are members. */
 export function selectMembers(db: Database, orgId: string, ids: string[]): Promise<Mentioned[]> {
   return db
     .select({ id: users.id, displayName: users.displayName })
@@ -125,7 +127,7 @@ export function selectMembers(db: Database, orgId: string, ids: string[]): Promi
     .where(and(eq(organizationMembers.orgId, orgId), inArray(users.id, ids)))
 }
 
-/** Deletes a note; answers its row, exactly as it was. */
+/** Deletes a note and returns its exact row. */
 export async function deleteNote(tx: Database, orgId: string, id: string): Promise<unknown> {
   const { rows } = await tx.execute<{ row: unknown }>(
     sql`delete from order_notes n where n.org_id = ${orgId} and n.id = ${id} returning to_jsonb(n) as row`,
@@ -133,10 +135,10 @@ export async function deleteNote(tx: Database, orgId: string, id: string): Promi
   return rows[0]?.row
 }
 
-/** Puts a row back that `deleteNote` has answered. */
+/** Puts back a row from `deleteNote`. */
 export async function insertDeletedNote(tx: Database, row: unknown): Promise<void> {
   await tx.execute(
-    // A former version deleted notes without mentions.
+    // An earlier version deleted notes without mentions.
     sql`insert into order_notes select * from jsonb_populate_record(null::order_notes,
       '{"mentions": []}'::jsonb || ${JSON.stringify(row)}::jsonb)`,
   )

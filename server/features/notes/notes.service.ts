@@ -15,8 +15,9 @@ import * as queries from './notes.queries.ts'
 type NoteRow = queries.NoteRow
 
 /**
- * A page of an order's notes, newest first, and where the next one goes on; undefined after the last one.
- * @param after where the page before ended
+ * Returns a page of an order's notes, newest first, and the place of the next page, or undefined after the last
+ * page.
+ * @param after the place where the former page ended
  */
 export async function listNotes(
   deps: OrdersDeps,
@@ -31,7 +32,7 @@ export async function listNotes(
   return { notes: page.map(present), next: last && `${last.at}_${last.note.id}` }
 }
 
-/** By id, as they are sent; those that are gone are left out. */
+/** Returns notes by id as responses show them, without deleted ones. */
 export async function findNotes(
   { db }: Pick<OrdersDeps, 'db'>,
   orgId: string,
@@ -43,7 +44,7 @@ export async function findNotes(
 
 export interface NewNote {
   content: string
-  /** It is a message to the customer, too. */
+  /** It is also a message to the customer. */
   toCustomer?: boolean | undefined
 }
 
@@ -75,13 +76,13 @@ export function addNote(deps: OrdersDeps, actor: Actor, orderId: string, input: 
 
 function refuseToCustomer(actor: Actor, content: string): void {
   refuseOtherRoles(actor, 'write to the customer')
-  // Neither the ids of members nor their names go out.
+  // Customers see neither ids nor names of members.
   if (mentionedIn(content).length > 0) {
     throw new WrongInput({ content: 'A message to the customer cannot mention members' })
   }
 }
 
-/** @throws WrongInput where somebody is mentioned who is no member: nobody learns names of others that way */
+/** @throws WrongInput if a mentioned person isn't a member, so that names of outsiders stay hidden */
 async function findMentioned(tx: Database, orgId: string, content: string): Promise<queries.Mentioned[]> {
   const ids = mentionedIn(content)
   if (ids.length === 0) return []
@@ -92,7 +93,7 @@ async function findMentioned(tx: Database, orgId: string, content: string): Prom
   return members
 }
 
-/** A note can be deleted by its author and by an ADMIN. */
+/** Only its author and ADMINs can delete a note. */
 export async function removeNote(deps: OrdersDeps, actor: Actor, orderId: string, id: string): Promise<void> {
   const { orgId, userId, role } = actor
   await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
@@ -115,7 +116,7 @@ export async function removeNote(deps: OrdersDeps, actor: Actor, orderId: string
   })
 }
 
-/** Puts a deleted note back where it was. */
+/** Puts a deleted note back in its place. */
 export async function putNoteBack(
   tx: Database,
   record: Recorder,

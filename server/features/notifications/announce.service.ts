@@ -6,7 +6,7 @@ import type { NewlyTold } from './new-notifications.queries.ts'
 
 export type NotificationDeps = CommitDeps & DeliverySettings
 
-/** Belongs into the transaction that has written what people are told: adds the jobs that send it. */
+/** Adds the jobs that send notifications. Belongs in the transaction that writes them. */
 export async function addDeliveries(
   tx: Database,
   deps: NotificationDeps,
@@ -21,7 +21,7 @@ export async function addDeliveries(
   }
 }
 
-/** Each person's screens load the inbox anew, once. */
+/** Each person's screens reload the inbox once. */
 export function tellScreens(tx: Database, deps: CommitDeps, orgId: string, userIds: string[]): void {
   for (const userId of new Set(userIds)) notifyPerson(tx, deps, { orgId, userId }, { type: 'INBOX' })
 }

@@ -6,10 +6,13 @@ import { countWatchers } from './notifications.queries.ts'
 
 export type { DayLine }
 
-// Each of their orders may have as many watchers as the organization has members.
+// Each of these orders can have as many watchers as the organization has members.
 const COUNTED_AT_ONCE = 200
 
-/** Tells those who watch the orders of dates that have come. A date of an order is told once, however often it comes. */
+/**
+ * Notifies the watchers of orders whose dates have come. Each date of an order is announced once, even if it
+ * comes again.
+ */
 export async function notifyOfDays(
   tx: Database,
   deps: NotificationDeps,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { DeliveryChannel } from '#shared/notifications/kinds.ts'
 import type { Database } from '../../db/client.ts'
 
-/** A notification that is to be sent by a channel. */
+/** A notification to send by a channel. */
 export interface DueDelivery {
   orgId: string
   channel: DeliveryChannel
   id: string
 }
 
-/** What is due longest, and how often it could not be sent. */
+/** Returns the delivery that is due longest, with the number of its failures. */
 export async function selectDue(
   db: Database,
   orgId: string,
@@ -23,7 +23,7 @@ export async function selectDue(
   return row && { due: { orgId, channel, id: row.id }, failures: row.failures }
 }
 
-/** It is due now, unless it waits for its time already, or is gone. */
+/** Makes the notification due now, unless it is waiting already, or is gone. */
 export async function insertDue(db: Database, { orgId, channel, id }: DueDelivery): Promise<void> {
   await db.execute(sql`
     insert into due_deliveries (org_id, channel, notification_id, due_at)

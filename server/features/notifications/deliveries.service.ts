@@ -9,8 +9,8 @@ import { deliveryQueue, DUE } from './deliveries.ts'
 export type { DueDelivery }
 
 /**
- * Sends what is due in an organization by a channel.
- * @param deliver sends one; answers until when it has to wait where it may not be sent yet. What it throws is tried again, later and later
+ * Sends an organization's due notifications by a channel.
+ * @param deliver sends one, or returns the time to wait for. A failure is retried, later each time
  */
 export function deliverDue(
   deps: SendDueDeps,
@@ -34,7 +34,7 @@ export function deliverDue(
   })
 }
 
-/** What an earlier version had added a job for. */
+/** Takes over a job from an earlier version. */
 export async function takeOver(db: Database, due: DueDelivery): Promise<void> {
   const { orgId, channel } = due
   await queries.insertDue(db, due)

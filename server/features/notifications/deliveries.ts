@@ -4,7 +4,7 @@ import { defineDueTask } from '../../core/jobs/due-jobs.ts'
 import { defineTask } from '../../core/jobs/jobs.ts'
 import { mailQueue } from '../../core/mail/mail-queue.ts'
 
-/** Sends what is due of each channel. Whether it still may be sent is looked up when its time has come. */
+/** Sends the due notifications of each channel. The recipient's choices are read at that time. */
 export const DUE = {
   mail: defineDueTask('notifications.mails', 'mails'),
   push: defineDueTask('notifications.pushes', 'calls'),
@@ -12,7 +12,7 @@ export const DUE = {
 
 const one = z.object({ orgId: z.string(), id: z.string() })
 
-/** One notification, as earlier versions added a job for each. */
+/** Earlier versions added one job for each notification. */
 export const FORMER = {
   mail: defineTask('notifications.mail', one),
   push: defineTask('notifications.push', one),
@@ -21,15 +21,15 @@ export const FORMER = {
 export interface DeliverySettings {
   /** Whether there is a mail server. */
   mails: boolean
-  /** How long a notification must stay unread before it is mailed. */
+  /** The time that a notification must stay unread before it is mailed. */
   mailAfterMs: number
-  /** How long a screen that shows the order has to say so before devices are told. */
+  /** The time in which a screen that shows the order can report it before devices are notified. */
   pushAfterMs: number
 }
 
 export const MAIL_AFTER_MS = 15 * 60_000
 export const PUSH_AFTER_MS = 5000
 
-/** Of an organization one worker at a time. What is to be pushed is told in a moment, and waits for no mail. */
+/** One worker at a time per organization. Pushes are quick and don't wait for mails. */
 export const deliveryQueue = (orgId: string, channel: DeliveryChannel) =>
   channel === 'mail' ? mailQueue(orgId) : `pushing, ${mailQueue(orgId)}`

@@ -1,10 +1,10 @@
-// Fifty moves of an order that thousands watch are a hundred thousand lines: as one run they held up what every
-// organization is told for half a minute, or failed for the time that they took, again and again.
+// Fifty moves of an order with thousands of watchers make a hundred thousand lines. In one run they would block
+// all notifications of the organization for half a minute, or time out again and again.
 const MOST_LINES = 2000
 
 /**
- * The first of what is to be told, as much as fits into one statement; one at least.
- * @param linesOf how many lines one of them is
+ * Returns as many of the first entries as fit into one statement, and at least one.
+ * @param linesOf the number of lines of one entry
  */
 export function fittingPart<Told>(all: Told[], linesOf: (told: Told) => number): Told[] {
   let lines = 0

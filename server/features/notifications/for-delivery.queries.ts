@@ -13,7 +13,7 @@ interface DeliveryRow extends ToldRow {
   email: string | null
   organization_name: string
   time_zone: string
-  /** Null where it is about a webhook. */
+  /** Null for a notification about a webhook. */
   order_id: string | null
   number: string
   title: string
@@ -21,7 +21,10 @@ interface DeliveryRow extends ToldRow {
   chosen: ChangeNotificationSettings | null
 }
 
-/** A notification that is still unread and still true, to somebody who may and wants to be told of it by the channel. */
+/**
+ * Returns a notification if it is still unread and true, and if its recipient may and wants to get it by the
+ * channel.
+ */
 export async function selectDelivery(
   db: Database,
   orgId: string,

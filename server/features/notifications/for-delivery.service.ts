@@ -7,24 +7,25 @@ import { settingsOf } from './settings.ts'
 
 /** A notification as it is mailed or pushed. */
 export interface Delivery {
-  /** The notification's: the same in each mail and push. */
+  /** The notification's id, the same in each mail and push. */
   id: string
   kind: NotificationKind
   user: { id: string; displayName: string; email: string | null }
   organization: { id: string; name: string; timeZone: string }
-  /** Null where it is about a webhook. */
+  /** Null for a notification about a webhook. */
   order: { id: string; number: string; title: string } | null
   webhook: { host: string } | null
   actorName: string | null
-  /** Goes on after the actor's name; a sentence of its own where nobody did it. */
+  /** Follows the actor's name, or is a whole sentence if there is no actor. */
   text: string
   settings: NotificationSettings
 }
 
 /**
- * Undefined where it may not be sent any more: it was read or is no longer true, the person is no member, has muted the
- * order, wants none by this channel or must choose a new password, or the order is archived or gone. Of a webhook while it
- * is switched off, and to ADMINs.
+ * Returns undefined if the notification may no longer be sent:
+ * it was read or is no longer true, the order is archived or gone, or the person left, muted the order, turned
+ * off the channel or must choose a new password.
+ * A notification about a webhook goes only to ADMINs, and only while the webhook is off.
  */
 export async function findDelivery(
   db: Database,

@@ -6,7 +6,7 @@ import { deleteInParts } from '../../db/in-parts.ts'
 import type { ToldRow } from './notifications.presenter.ts'
 import { TOLD, WITH_EVENT } from './notifications.sql.ts'
 
-/** Whose inbox: everybody has one in each organization. */
+/** Each person has one inbox in each organization. */
 export interface Owner {
   orgId: string
   userId: string
@@ -16,7 +16,7 @@ export interface Owner {
 export interface Place {
   isUnread: boolean
   at: string
-  /** Of the order, or of the webhook. */
+  /** The id of the order or the webhook. */
   id: string
 }
 
@@ -34,7 +34,7 @@ export interface LineRow extends ToldRow {
 
 const of = ({ orgId, userId }: Owner) => sql`n.org_id = ${orgId} and n.user_id = ${userId}`
 
-/** A line for each order or webhook. Apart from each other, because to gather by both would take half as long again. */
+/** One line for each order or webhook. Grouping by both at once would take half as long again. */
 const gathered = (owner: Owner, about: SQL, webhookId: SQL, which: SQL) => sql`
   select n.${about} as id, ${webhookId} as webhook_id, count(*) filter (where n.read_at is null)::int as unread,
     -- As exact as the place of a page.
@@ -43,7 +43,7 @@ const gathered = (owner: Owner, about: SQL, webhookId: SQL, which: SQL) => sql`
   from notifications n where ${of(owner)} and ${which}
   group by n.${about}`
 
-/** So many lines, one for each order and webhook: unread ones first, then the latest first. */
+/** Up to `limit` lines, one for each order and webhook: unread ones first, then the latest first. */
 export async function selectLines(
   db: Database,
   owner: Owner,
@@ -51,7 +51,8 @@ export async function selectLines(
 ): Promise<LineRow[]> {
   const place = ({ isUnread, at, id }: Place): SQL =>
     sql`where (unread > 0, at, id) < (${isUnread}::boolean, ${at}::timestamptz, ${id}::uuid)`
-  // All lines of a person, of whose rows the nightly sweep leaves ten thousand at most; then what each of a page tells.
+  // First all lines of a person, at most ten thousand rows after the nightly sweep, and then the details of one
+  // page.
   const { rows } = await db.execute<LineRow>(sql`
     with lines as (
       ${gathered(owner, sql`order_id`, sql`null::uuid`, sql`n.order_id is not null`)}
@@ -84,9 +85,9 @@ export async function selectLines(
   return rows
 }
 
-/** How many orders and webhooks have something unread. */
+/** The number of orders and webhooks with unread notifications. */
 export async function countUnread(db: Database, owner: Owner): Promise<number> {
-  // Each by the index of what is unread.
+  // Each uses the index of unread notifications.
   const { rows } = await db.execute<{ unread: number }>(sql`
     select (
       (select count(distinct n.order_id) from notifications n where ${of(owner)} and n.read_at is null)
@@ -96,10 +97,10 @@ export async function countUnread(db: Database, owner: Owner): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-/** What is read at once. */
+/** The notifications to mark as read together. */
 export type Read = 'all' | 'webhooks' | { orderId: string }
 
-/** Answers whether anything was unread. */
+/** Returns whether any were unread. */
 export async function updateRead(tx: Database, owner: Owner, read: Read): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update notifications n set read_at = now() where ${of(owner)} and n.read_at is null ${among(read)}`)
@@ -112,15 +113,15 @@ function among(read: Read): SQL {
 }
 
 interface Limits {
-  /** After so many days, whether it was read or not. */
+  /** The age in days at which all notifications are deleted. */
   days: number
-  /** So many days after it was read. */
+  /** The number of days after reading. */
   readDays: number
-  /** Of one person in one organization. */
+  /** The most notifications of one person in one organization. */
   most: number
 }
 
-/** Of everybody: what is old, what was read long ago, and the oldest of what is too much. */
+/** Deletes old notifications, those read long ago, and the oldest ones over the limit, for all people. */
 export async function deleteOld(db: Database, { days, readDays, most }: Limits): Promise<void> {
   await deleteInParts(
     db,

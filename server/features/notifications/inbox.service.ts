@@ -16,8 +16,8 @@ export interface InboxDeps extends CommitDeps {
 const PAGE = 50
 
 /**
- * A page of somebody's inbox.
- * @param after where the page before ended
+ * Returns a page of a person's inbox.
+ * @param after the place where the former page ended
  */
 export function listInbox(
   { db, shares }: InboxDeps,
@@ -36,7 +36,7 @@ export function listInbox(
 
 const atOf = ({ at }: queries.LineRow) => new Date(at).toISOString()
 
-/** As the address of the next page has it. */
+/** The place as the address of the next page has it. */
 const placeOf = (row: queries.LineRow) => `${row.unread > 0 ? 1 : 0}_${atOf(row)}_${row.id}`
 
 function present(row: queries.LineRow): InboxLine {
@@ -59,19 +59,19 @@ export async function countUnread({ db }: CommitDeps, owner: queries.Owner): Pro
   return { orders: await queries.countUnread(db, owner) }
 }
 
-/** All that somebody was told is read from now on. */
+/** Marks all notifications of the person as read. */
 export function readAll(deps: CommitDeps, owner: queries.Owner): Promise<{ orders: number }> {
   return markRead(deps, owner, 'all')
 }
 
-/** As `readAll`, of webhooks. */
+/** Like `readAll`, for notifications about webhooks. */
 export function readWebhooks(deps: CommitDeps, owner: queries.Owner): Promise<{ orders: number }> {
   return markRead(deps, owner, 'webhooks')
 }
 
 /**
- * As `readAll`, of one order.
- * @throws NotFound for an order that the organization does not have
+ * Like `readAll`, for one order.
+ * @throws NotFound for an order that the organization doesn't have
  */
 export async function readOrder(
   deps: CommitDeps,
@@ -90,7 +90,7 @@ function markRead(deps: CommitDeps, owner: queries.Owner, read: queries.Read): P
   })
 }
 
-/** Removes what nobody will look for any more, so that no inbox fills the disk. */
+/** Deletes old notifications, so that no inbox fills the disk. */
 export function sweepNotifications(db: Database): Promise<void> {
   return queries.deleteOld(db, { days: 180, readDays: 30, most: 10_000 })
 }

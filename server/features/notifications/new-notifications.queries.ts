@@ -6,22 +6,25 @@ import type { DeliverySettings } from './deliveries.ts'
 import { goesTo } from './notifications.sql.ts'
 import { customersContactsOf, watchersOf } from './watchers.ts'
 
-/** Somebody who is told something new, and whether some of it is to be mailed or pushed. */
+/** A person with a new notification, and whether it may be mailed or pushed. */
 export interface NewlyTold extends Record<string, unknown> {
   userId: string
   mailed: boolean
   pushed: boolean
 }
 
-/** What is told of an event. */
+/** A notification of an event. */
 export interface NewLine {
   kind: NotificationKind
   version: number
-  /** The one whom it names; without one those who watch the order, and of what its customer says who deals with the customer. */
+  /**
+   * The recipient. Without it, the order's watchers get it; a customer's action also goes to the customer's
+   * contacts.
+   */
   userId?: string
 }
 
-/** What the events tell members of an order; never who did it themselves. */
+/** Notifies members of an order's events, except the actors of the events. */
 export function insertOfEvents(
   tx: Database,
   settings: DeliverySettings,
@@ -37,7 +40,7 @@ export function insertOfEvents(
     tx,
     settings,
     orgId,
-    // Most of what happens is nothing that a customer says, and pays nothing for those who would hear it.
+    // Most events aren't customers' actions, and skip the cost of finding the customer's contacts.
     ofCustomers ? 'tell-of-customers' : 'tell-of-events',
     sql`heard as (
       select e.order_id, e.actor_id, e.version, e.created_at, h.kind
@@ -68,7 +71,7 @@ export function insertOfEvents(
   )
 }
 
-/** What tells of webhooks that were switched off, all ADMINs. What is gone already is told to nobody. */
+/** Notifies all ADMINs of webhooks that were switched off. Deleted webhooks are skipped. */
 export function insertOfWebhooks(
   tx: Database,
   settings: DeliverySettings,
@@ -91,12 +94,12 @@ export function insertOfWebhooks(
   )
 }
 
-/** A date that has come for an order: when it is due, or when a wait was expected to end. */
+/** A date of an order that has come: its due date, or the expected end of a wait. */
 export interface DayLine {
   kind: 'due' | 'overdue' | 'wait'
   orderId: string
   day: string
-  /** For what it waits. */
+  /** The cause of the wait. */
   cause?: string
 }
 
@@ -140,8 +143,8 @@ export function insertOfDays(
 }
 
 /**
- * @param name of the statement that comes of it
- * @param lines SQL that names what is to be told, and to whom, as `lines`
+ * @param name the name of the resulting statement
+ * @param lines SQL that names notifications and recipients as `lines`
  */
 function insert(
   tx: Database,
@@ -150,7 +153,8 @@ function insert(
   name: string,
   lines: SQL,
 ): Promise<NewlyTold[]> {
-  // Where a line has several kinds for somebody, the most urgent one is there first, and the others find it there.
+  // If a line has several kinds for one person, the most urgent one is inserted first, and the others find it
+  // there.
   return runComposed<NewlyTold>(
     tx,
     name,

@@ -14,7 +14,10 @@ import {
   type Noted,
 } from './notifications.queries.ts'
 
-/** Tells people what concerns them, and takes back what is no longer so. The changes themselves cost nothing more. */
+/**
+ * Creates notifications, and deletes those that are no longer true. It runs after the changes, which don't wait
+ * for it.
+ */
 export function notificationsConsumer(deps: NotificationDeps): Consumer {
   return {
     name: 'notifications',
@@ -33,7 +36,7 @@ export function notificationsConsumer(deps: NotificationDeps): Consumer {
         ...(await deleteAssigned(tx, orgId, events.flatMap(unassignedIn))),
         ...(await deleteOfNotes(tx, orgId, events.flatMap(removedNoteIn))),
         ...(await deleteOfWebhooks(tx, orgId, events.flatMap(noAdminIn))),
-        // What they were told of it went with the webhook.
+        // Deleting the webhook deleted its notifications.
         ...(events.some(({ type }) => type === 'webhook.removed') ? await selectAdmins(tx, orgId) : []),
       ]
       tellScreens(tx, deps, orgId, whose)
@@ -42,7 +45,7 @@ export function notificationsConsumer(deps: NotificationDeps): Consumer {
   }
 }
 
-/** The first of the events, which tell no more than fits into a run; one at least. */
+/** Returns the first events whose notifications fit into one run, and at least one event. */
 async function fittingRun(tx: Database, orgId: string, events: ConsumedEvent[]): Promise<ConsumedEvent[]> {
   const telling = events.filter((event) => toldIn(event).some((who) => who !== 'one'))
   if (telling.length < 2) return events
@@ -56,7 +59,7 @@ async function fittingRun(tx: Database, orgId: string, events: ConsumedEvent[]):
   })
 }
 
-/** Whom an event tells. What a customer says is told to ADMINs where nobody else hears it. */
+/** Returns the recipients of an event. ADMINs hear of a customer's action if no other member does. */
 function toldIn(event: ConsumedEvent): ('one' | 'watchers' | 'admins')[] {
   if (switchedOffIn(event).length > 0) return ['admins']
   if (noteBackIn(event).length > 0) return ['watchers', 'admins']
@@ -69,7 +72,7 @@ function toldIn(event: ConsumedEvent): ('one' | 'watchers' | 'admins')[] {
 function linesOf(event: ConsumedEvent): NewLine[] {
   const { type, data, actorId, version } = event
   if (type === 'note.added') {
-    // A note that is back is told as when it was written: what was told of it went with it.
+    // A restored note is announced as when it was written, because deleting it deleted its notifications.
     if (data.undo) return []
     const { mentions = null, customer = null } = data
     return linesOfNote({ version, mentions, customer })

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#shared/notifications/kinds.ts'
 import { presentLogged, type LoggedRow } from '../events/events.service.ts'
 import type { Told } from '#shared/notifications/told.ts'
 
-/** What TOLD reads. */
+/** A row of TOLD. */
 export interface ToldRow extends Omit<LoggedRow, 'event_id' | 'event_created_at'>, Record<string, unknown> {
   kind: NotificationKind
   day: string | null

@@ -9,7 +9,7 @@ interface Unassigned {
   version: number
 }
 
-/** How many watch each of the orders, by order; none where an order is left out. */
+/** Returns the number of watchers of each order. Orders without watchers are left out. */
 export async function countWatchers(
   db: Database,
   orgId: string,
@@ -22,7 +22,7 @@ export async function countWatchers(
   return new Map(rows.map(({ order_id, count }) => [order_id, count]))
 }
 
-/** Takes back what was told somebody of being assigned before; answers whose it was. */
+/** Deletes notifications of assignments that have ended. Returns their recipients. */
 export async function deleteAssigned(tx: Database, orgId: string, lines: Unassigned[]): Promise<string[]> {
   if (lines.length === 0) return []
   const { rows } = await tx.execute<{ user_id: string }>(sql`
@@ -37,7 +37,7 @@ export async function deleteAssigned(tx: Database, orgId: string, lines: Unassig
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Takes back what was told of notes that are gone; answers whose it was. */
+/** Deletes notifications of deleted notes. Returns their recipients. */
 export async function deleteOfNotes(
   tx: Database,
   orgId: string,
@@ -58,14 +58,14 @@ export async function deleteOfNotes(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** When it was written, whom it mentioned, and whether it came from the customer or goes to them. */
+/** The time of a note, the members that it mentions, and whether it is a message from or to the customer. */
 export interface Noted extends Record<string, unknown> {
   version: number
   mentions: string[] | null
   customer: MessageWay | null
 }
 
-/** What the log had of notes when they were written, of those that are back. */
+/** Returns the log's data about restored notes from when they were written. */
 export async function selectNoted(
   db: Database,
   orgId: string,
@@ -83,7 +83,7 @@ export async function selectNoted(
   return rows
 }
 
-/** Takes back what was told of webhooks to people who are no ADMINs any more; answers whose it was. */
+/** Deletes notifications about webhooks of people who are no longer ADMINs. Returns their recipients. */
 export async function deleteOfWebhooks(tx: Database, orgId: string, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const { rows } = await tx.execute<{ user_id: string }>(sql`

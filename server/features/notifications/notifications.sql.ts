@@ -6,7 +6,7 @@ import { nameIn } from '../../db/names.ts'
 export const goesTo = (channel: keyof Channels, kind: SQL) => sql`(coalesce(
   s.chosen -> 'channels' -> ${kind}, ${JSON.stringify(DEFAULT_CHANNELS)}::jsonb -> ${kind}) ->> ${channel})::boolean`
 
-/** What a notification `n` of an event `e` by an actor `a`, in the role of `am`, tells of. */
+/** The content of a notification `n` about an event `e` by an actor `a`, whose membership is `am`. */
 export const TOLD = sql`
   n.kind, n.day::text, n.cause,
   e.id as event_id, e.type as event_type, e.data as event_data, e.order_id as event_order_id, e.via as event_via,

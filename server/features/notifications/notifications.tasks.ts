@@ -5,7 +5,7 @@ import { sweepNotifications } from './inbox.service.ts'
 
 const SWEEP = defineTask('notifications.sweep', z.object({}))
 
-/** Every night: what is too old or too much. */
+/** Deletes old and excess notifications every night. */
 export function notificationTasks({ db }: { db: Database }): TaskHandler[] {
   return [handle(SWEEP, () => sweepNotifications(db), { cron: '23 2 * * *' })]
 }

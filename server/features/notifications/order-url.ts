@@ -1,8 +1,8 @@
-/** The address of an order from the origin on, with the organization in which it is to be opened. */
+/** The path of an order, with the organization in which it opens. */
 export const orderPath = (orgId: string, orderId: string) => `/orders/${orderId}?organization=${orgId}`
 
 export const orderUrl = (appUrl: string, orgId: string, orderId: string) =>
   `${appUrl}${orderPath(orgId, orderId)}`
 
-/** The address of the settings with the webhooks of an organization, from the origin on. */
+/** The path of an organization's webhook settings. */
 export const webhooksPath = (orgId: string) => `/organization?org=${orgId}&tab=settings#webhooks`

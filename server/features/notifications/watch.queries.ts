@@ -7,13 +7,13 @@ interface Watcher {
 }
 
 export interface WatchRow extends Record<string, unknown> {
-  /** Null where the person has not chosen. */
+  /** Null if the person hasn't chosen. */
   is_muted: boolean | null
   is_assigned: boolean
   wrote_note: boolean
 }
 
-/** How somebody stands to an order; undefined where the organization has no such order. */
+/** Returns the person's watch state of an order. Undefined if the organization doesn't have the order. */
 export async function selectWatch(
   db: Database,
   { orgId, userId }: Watcher,

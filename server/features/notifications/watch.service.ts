@@ -6,14 +6,17 @@ import type { Database } from '../../db/client.ts'
 import type { Actor, CommitDeps } from '../events/commit.service.ts'
 import * as queries from './watch.queries.ts'
 
-/** How somebody stands to an order. @throws NotFound for an order that the organization does not have */
+/**
+ * Returns the person's watch state of an order. @throws NotFound for an order that the organization doesn't
+ * have
+ */
 export async function readWatch(db: Database, actor: Actor, orderId: string): Promise<Watch> {
   const row = isId(orderId) ? await queries.selectWatch(db, actor, orderId) : undefined
   if (!row) throw new NotFound('Order')
   return present(row)
 }
 
-/** It is nobody else's business: it stands in no log. */
+/** Private to the person, so it isn't in any log. */
 export async function changeWatch(
   deps: CommitDeps,
   actor: Actor,
@@ -28,7 +31,7 @@ export async function changeWatch(
       return readWatch(tx, actor, orderId)
     })
   } catch (error) {
-    // Of another organization or deleted, or the membership ended at this very moment.
+    // The order is deleted or another organization's, or the membership ended at this moment.
     if (failedWith(error, FOREIGN_KEY_VIOLATION)) throw new NotFound('Order')
     throw error
   }

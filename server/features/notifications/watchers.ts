@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** `order_id, user_id` of those who watch: by choice, by being assigned, or by a note. Among them are those who muted. `events/write-limit.queries.ts` goes by the same. */
+/**
+ * `order_id, user_id` of watchers: by choice, by assignment, or by a note. Includes those who muted the order.
+ * `events/write-limit.queries.ts` uses the same rule.
+ */
 export const watchersOf = (orgId: string, orderIds: SQL) => sql`
   select order_id, user_id from order_watches where org_id = ${orgId} and order_id in (${orderIds})
   union
@@ -10,8 +13,9 @@ export const watchersOf = (orgId: string, orderIds: SQL) => sql`
   where org_id = ${orgId} and order_id in (${orderIds}) and author_id is not null`
 
 /**
- * `order_id, user_id` of those who hear what a customer says although they may not watch: who asked the customer for an
- * approval; and where nobody hears it otherwise, who took the order, or once they have left all ADMINs.
+ * `order_id, user_id` of those who hear of a customer's action without watching the order:
+ * the member who asked the customer for an approval; and if no other member hears of it, the one who took the
+ * order, or all ADMINs after that member left.
  */
 export const customersContactsOf = (orgId: string, orderIds: SQL) => sql`
   select order_id, asked_by as user_id from approvals
