@@ -25,8 +25,8 @@ type Refused = Extract<AnswerApproval, { answer: 'changes' }>
 const FOLDER = 'signatures'
 
 /**
- * What the customer says of a file that was sent to them. The same answer again changes nothing.
- * @throws Conflict where it cannot be answered (any more), with why
+ * Records a customer's answer to a file that was sent to them. The same answer again changes nothing.
+ * @throws Conflict with the reason if the file can't be answered
  */
 export async function answerApproval(
   deps: AttachmentsDeps,
@@ -47,7 +47,7 @@ export async function answerApproval(
   try {
     await commitAnswer(deps, customer, origin, row.approval.id, input, url)
   } finally {
-    // Where it did not come to be the signature.
+    // Removes it if it didn't become the signature.
     await removeUnreferencedFile(deps, url)
   }
 }
@@ -67,7 +67,7 @@ async function refuseClosed(db: Database, orgId: string, row: Row): Promise<void
 const NEWER = 'There is a newer version. Please look at it first'
 const RENAMED = 'This file has another name now. Please look at it, and tick the sentence again'
 
-/** Nobody approves what they have not seen: neither another content nor under another name. */
+/** Customers can only approve the content and the file name that they saw. */
 function refuseOtherContent({ approval, fileName, version }: Row, { sha256, consent }: Approved): void {
   if (sha256 !== approval.sha256) throw new Conflict(NEWER)
   if (consent !== consentOf({ name: fileName, version })) throw new Conflict(RENAMED)
@@ -79,7 +79,7 @@ async function storeSignature(deps: AttachmentsDeps, orgId: string, dataUrl: str
   if (!bytes) throw new WrongInput({ signature: 'Please draw your signature' })
   const made = { createdBy: null, folder: FOLDER, bytes }
   return storeGenerated(deps, orgId, made, (list) =>
-    // With the certificate, which is made later in any case.
+    // Counts the certificate too, which is made later in any case.
     takeRoom(deps, orgId, list, 1).catch((error: unknown) => {
       if (!(error instanceof OverLimit)) throw error
       throw new HttpError(413, 'The shop has no room left for your signature. Please tell them')
@@ -97,7 +97,7 @@ function commitAnswer(
 ): Promise<void> {
   const { orgId, orderId } = customer
   return commitOnOrder(deps, { orgId, userId: null }, orderId, async (tx, record, order) => {
-    // Somebody may have been faster.
+    // Another answer may have been faster.
     const sent = await queries.selectOfOrder(tx, orgId, order.id)
     const row = sent.find(({ approval }) => approval.id === id)
     if (!row) throw new NotFound('Approval')
@@ -116,7 +116,7 @@ function commitAnswer(
 interface Answered extends Pick<FileChange, 'tx' | 'record' | 'order'> {
   row: Row
   origin: Origin
-  /** Whether the customer has yet to answer to another file. */
+  /** Whether the customer still has to answer about another file. */
   othersWait: boolean
 }
 
@@ -129,7 +129,10 @@ const dataOf = ({ approval, fileName, version }: Row) => ({
   version,
 })
 
-/** When nothing else of the order is left to approve, the gates are met; when nothing else waits, nobody is asked any more. */
+/**
+ * Meets the gates if nothing else of the order needs approval. Ends the wait if no other file waits for an
+ * answer.
+ */
 async function approve(on: Answered, input: Approved, signatureUrl: string | null): Promise<void> {
   const { tx, record, order, row, othersWait } = on
   refuseOtherContent(row, input)

@@ -15,7 +15,7 @@ interface OnOrder {
   order: StoredOrder
 }
 
-/** Who changes a gate; null for the customer. */
+/** The person who changes a gate; null for the customer. */
 type By = Pick<Actor, 'userId' | 'displayName'> | null
 
 interface GatesTo {
@@ -27,11 +27,11 @@ interface GatesTo {
 
 interface HoldsChange {
   gates: GatesTo
-  /** Whoever makes the order wait for the customer, unless it waits already; or the end of its wait. */
+  /** The person who makes the order wait for the customer, unless it waits already; or the end of its wait. */
   wait?: { begunBy: NonNullable<By> } | 'ends'
 }
 
-/** What an approval changes about what holds its order up. Called once in a transaction. */
+/** Changes an order's holds after an approval event. Called once per transaction. */
 export async function changeHolds(on: OnOrder, { gates, wait }: HoldsChange): Promise<void> {
   const { tx, order } = on
   const holds = order.holds ?? NO_HOLDS
@@ -43,7 +43,7 @@ export async function changeHolds(on: OnOrder, { gates, wait }: HoldsChange): Pr
   }
 }
 
-/** The same list where none of the gates that an approval meets changes. */
+/** Returns the same list if no gate changes that approvals can meet. */
 async function gatesSet(
   { tx, record, order }: OnOrder,
   gates: OrderGate[],

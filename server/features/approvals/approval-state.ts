@@ -8,8 +8,8 @@ export const isWaiting = ({ approval: { answer, withdrawnAt } }: Stored) =>
   answer === null && withdrawnAt === null
 
 /**
- * Whether an order began to wait when one of these was sent, and not because somebody said so. Both have the time of one
- * transaction, which is rounded in two ways.
+ * Whether the order's wait began when one of these was sent, and not by a member's choice.
+ * Both times come from one transaction, but are rounded differently.
  */
 export const beganWith = (sent: Stored[], { for: cause, since }: Wait) =>
   cause === 'customer' &&

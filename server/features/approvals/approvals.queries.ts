@@ -26,12 +26,12 @@ function select(db: Database) {
 const ofOrder = (orgId: string, orderId: string) =>
   and(eq(approvals.orgId, orgId), eq(approvals.orderId, orderId))
 
-/** All of an order, newest first. */
+/** All approvals of an order, newest first. */
 export function selectOfOrder(db: Database, orgId: string, orderId: string) {
   return select(db).where(ofOrder(orgId, orderId)).orderBy(desc(approvals.createdAt), desc(approvals.id))
 }
 
-/** Those of a file, and the one that it certifies. */
+/** The approvals of a file, and the approval that it certifies. */
 export function selectOfFile(db: Database, orgId: string, fileId: string) {
   const { attachmentId, certificateId } = approvals
   return select(db).where(
@@ -49,7 +49,7 @@ export async function selectApproval(
   return row
 }
 
-/** Whether a file has a version after this one, drafts aside. */
+/** Whether a file has a newer version that isn't a draft. */
 export async function hasNewerVersion(
   db: Database,
   orgId: string,
@@ -84,7 +84,7 @@ export async function insertApproval(
   return row
 }
 
-/** Of those that nobody has answered. */
+/** Leaves answered approvals unchanged. */
 export async function updateWithdrawn(tx: Database, orgId: string, ids: string[]): Promise<void> {
   await tx
     .update(approvals)
@@ -92,7 +92,7 @@ export async function updateWithdrawn(tx: Database, orgId: string, ids: string[]
     .where(and(eq(approvals.orgId, orgId), inArray(approvals.id, ids), isNull(approvals.answer)))
 }
 
-/** At the present moment: the transaction may have begun before the file was sent. */
+/** Uses the present moment, because the transaction may be older than the approval. */
 export async function updateAnswer(
   tx: Database,
   orgId: string,
@@ -107,7 +107,7 @@ export async function updateAnswer(
     .where(and(eq(approvals.orgId, orgId), eq(approvals.id, id)))
 }
 
-/** What the certificate of an approval is made of; undefined where there is nothing to certify (any more). */
+/** The data for the certificate of an approval; undefined if there is nothing to certify. */
 export async function selectToCertify(db: Database, orgId: string, id: string) {
   const { answeredAt, name, consent, signatureUrl, sha256, certificateId, network, device } = approvals
   const [row] = await db
@@ -148,8 +148,9 @@ export interface ToCertify extends Record<string, unknown> {
 }
 
 /**
- * Of all organizations: those approved an hour ago or earlier that have no certificate, and no job that makes one or will be
- * tried again. The oldest first.
+ * Returns approvals of all organizations that are at least an hour old and have neither a certificate nor a job
+ * that will still make one.
+ * The oldest come first.
  */
 export async function selectUncertified(db: Database, most: number): Promise<ToCertify[]> {
   const { rows } = await db.execute<ToCertify>(sql`
@@ -174,7 +175,7 @@ export async function updateCertificate(
     .where(and(eq(approvals.orgId, orgId), eq(approvals.id, id)))
 }
 
-/** Those of a file that is about to be deleted; none of them has an answer. */
+/** Deletes the approvals of a file that is about to be deleted. None of them has an answer. */
 export async function deleteOfFile(tx: Database, orgId: string, attachmentId: string): Promise<void> {
   await tx
     .delete(approvals)
@@ -184,8 +185,8 @@ export async function deleteOfFile(tx: Database, orgId: string, attachmentId: st
 }
 
 /**
- * Whether the newest version of a file that was sent to the customer, and not taken back, is without their approval: it
- * waits, they asked for changes, or it has not been sent yet.
+ * Whether the customer hasn't approved the newest version of a file that was sent to them and not withdrawn:
+ * it waits, they asked for changes, or it hasn't been sent yet.
  */
 export async function hasUnapproved(tx: Database, orgId: string, orderId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ is: boolean }>(sql`

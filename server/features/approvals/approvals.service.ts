@@ -28,8 +28,8 @@ export async function listApprovals(deps: OrdersDeps, actor: Actor, orderId: str
 }
 
 /**
- * Sends a file to the customer: the order waits for them, and the gates that an approval meets are asked for. One that
- * waits already stays as it is.
+ * Sends a file to the customer. The order waits for them, and its approval gates are marked as asked for.
+ * A file that waits already stays as it is.
  */
 export async function askApproval(
   deps: OrdersDeps,
@@ -53,7 +53,7 @@ export async function askApproval(
     if (await queries.hasNewerVersion(tx, orgId, file.attachment)) {
       throw new Conflict('There is a newer version of this file')
     }
-    // Under the order's lock: of two at once, only one has the last place.
+    // Checked under the order's lock, so that two requests at once can't both take the last place.
     if (sent.length >= MOST_APPROVALS) throw new Conflict(TOO_MANY)
     await requireLink(tx, orgId, order)
     const formerIds = await releaseDraft(tx, orgId, file.attachment)
@@ -65,7 +65,7 @@ export async function askApproval(
     const asked = { orderId: id, attachmentId: fileId, sha256, askedBy: actor.userId }
     const approval = await queries.insertApproval(tx, orgId, asked)
     record({ type: 'approval.asked', data: { approvalId: approval.id, fileId, name, version } })
-    // What the customer has approved is a former version now.
+    // The customer has approved a former version.
     const from: GateState[] = former.length > 0 ? ['open', 'met'] : ['open']
     const gates = { from, to: 'asked' as const, by: actor }
     await changeHolds({ tx, record, order }, { gates, wait: { begunBy: actor } })
@@ -75,17 +75,17 @@ export async function askApproval(
 
 const TOO_MANY = `This order has been sent for approval ${MOST_APPROVALS} times already: no more can be asked for on it`
 
-/** The hash of what the customer would look at. */
+/** Returns the hash of the content that the customer would see. */
 function refuseUnapprovable({ attachment: { mimeType }, sha256 }: AttachmentRow): string {
   if (!PICTURE_TYPES.includes(mimeType) && mimeType !== 'application/pdf') {
     throw new WrongInput({ attachmentId: 'Only pictures and PDFs can be approved' })
   }
-  // What is attached is whole, and its hash known.
+  // Only a complete file has a hash.
   if (sha256 === null) throw new NotFound('The content of this file was')
   return sha256
 }
 
-/** @throws Conflict for what the customer has answered, or somebody has taken back */
+/** @throws Conflict for an approval that is answered or withdrawn already */
 export async function withdrawApproval(
   deps: OrdersDeps,
   actor: Actor,

@@ -12,8 +12,9 @@ const CERTIFY = defineTask(
 )
 
 /**
- * When a file was approved. Of one organization they are made one after the other: a picture of theirs may take long. An
- * approval has one job at most.
+ * Called when a file was approved. An organization's certificates are made one by one, because a picture may
+ * take long.
+ * An approval has one job at most.
  */
 export function addCertificate(tx: Database, { orgId, orderId, id }: ToCertify): Promise<void> {
   const job = { orgId, orderId, id }
@@ -25,17 +26,16 @@ export function certificateTasks(deps: AttachmentsDeps): TaskHandler[] {
 }
 
 const SWEEP = defineTask('approvals.sweep', z.object({}))
-// The others come an hour later.
+// The others follow an hour later.
 const AT_ONCE = 200
 
-/** Goes on with certificates that nobody makes any more: jobs are in no backup, and are given up when they failed for days. */
+/** Adds jobs for certificates without one: backups contain no jobs, and a job ends after failing for days. */
 export async function sweepCertificates({ db, log }: Pick<AttachmentsDeps, 'db' | 'log'>): Promise<void> {
   const approvals = await selectUncertified(db, AT_ONCE)
   for (const approval of approvals) await addCertificate(db, approval)
   if (approvals.length > 0) log.warn({ count: approvals.length }, 'approvals: certificates are begun again')
 }
 
-/** Every hour. */
 export function approvalTasks(deps: AttachmentsDeps): TaskHandler[] {
   return [handle(SWEEP, () => sweepCertificates(deps), { cron: '53 * * * *' })]
 }

@@ -16,16 +16,16 @@ let rest: Buffer | undefined
 const SOURCES: Record<FontName, () => string | Buffer> = {
   regular: () => REGULAR,
   bold: () => BOLD,
-  /** Letters that the others lack, such as Chinese, Japanese and Korean ones. */
+  /** Letters that the other fonts lack, such as Chinese, Japanese and Korean ones. */
   rest: () => (rest ??= unpackWoff(readFileSync(REST))),
 }
 
-/** What the library does not describe of itself: the font that is set. */
+/** The font that is set. The library's types omit it. */
 interface WithFont {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
 }
 
-/** Sets the font, and opens it at its first use. Answers which letters it has. */
+/** Sets the font, which is opened at its first use. Returns a test for the letters that it has. */
 export function setFont(doc: InstanceType<typeof PDFDocument>, name: FontName): (letter: string) => boolean {
   const { font } = (doc.registerFont(name, SOURCES[name]()).font(name) as unknown as WithFont)._font
   return (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
@@ -36,7 +36,10 @@ const ENTRY = 16
 const WOFF_HEAD = 44
 const WOFF_ENTRY = 20
 
-/** The TrueType font in a WOFF file, of which the library would inflate each table again for each letter. */
+/**
+ * Returns the TrueType font in a WOFF file. From a WOFF file, the library would inflate each table again for
+ * each letter.
+ */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(HEAD + count * ENTRY)

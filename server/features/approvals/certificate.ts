@@ -2,7 +2,10 @@ import PDFDocument from 'pdfkit'
 import { REGULAR, setFont, type FontName } from './certificate-fonts.ts'
 import { showable } from './showable-text.ts'
 
-/** What a certificate says; the same gives the same bytes. Drawn in a thread of its own, which certificates.service.ts starts. */
+/**
+ * The content of a certificate. The same content gives the same bytes. Drawn in a thread of its own, which
+ * certificates.service.ts starts.
+ */
 export interface Certificate {
   shop: string
   order: { number: string; title: string }
@@ -12,14 +15,14 @@ export interface Certificate {
   consent: string
   /** An instant. */
   at: string
-  /** Of the shop. */
+  /** The shop's time zone. */
   timeZone: string
-  /** Where the answer came from, as far as it is known. */
+  /** The network that the answer came from; null if unknown. */
   network: string | null
   device: string | null
   /** A PNG. */
   signature: Uint8Array
-  /** A JPEG of the file, where that is a picture. */
+  /** A JPEG of the file if it is a picture, otherwise null. */
   preview: Uint8Array | null
 }
 
@@ -34,7 +37,7 @@ const PALE = '#57534e'
 
 type Page = InstanceType<typeof PDFDocument>
 
-/** A PDF of one page, or more where names are very long. */
+/** Returns a PDF of one page, or more if names are very long. */
 export async function drawCertificate(certificate: Certificate): Promise<Uint8Array> {
   const { order, file, name, at } = certificate
   const title = `Approval of ${file.name}, ${order.number}`
@@ -107,7 +110,7 @@ function text(doc: Page, words: string, { size, font = 'regular', color = INK, g
   doc.y += gap
 }
 
-/** To the right margin, from the line where the last text ended. */
+/** Writes up to the right margin, from the line where the last text ended. */
 function write(doc: Page, words: string, left: number, font: FontName = 'regular'): void {
   const runs = showable(doc, font, words)
   const width = doc.page.width - left - MARGIN
@@ -130,7 +133,7 @@ function row(doc: Page, label: string, value: string): void {
   doc.y += 5
 }
 
-/** On the next page where this one has no room left for it. */
+/** Moves to the next page if this one has too little room. */
 function picture(
   doc: Page,
   bytes: Uint8Array,
@@ -148,7 +151,7 @@ function foot(doc: Page): void {
   for (let at = start; at < start + count; at += 1) {
     doc.switchToPage(at)
     const { page } = doc
-    // Else what is written there would begin another page.
+    // With a margin, the text below would begin another page.
     page.margins.bottom = 0
     const words = `Kerf · The SHA-256 belongs to this file alone: any other file has another one. Page ${at + 1} of ${count}`
     setFont(doc, 'regular')

@@ -13,7 +13,7 @@ const FOLDER = filesApi.upload.path.replace('/:id', '')
 const LONGEST_MS = 60_000
 const threads = threadsOf(new URL('./certificate-thread.ts', import.meta.url), { most: 1, nice: 10 })
 
-/** Makes the certificate of an approval, and attaches it to the order; once, however often it is begun. */
+/** Makes the certificate of an approval once, however many tries there are, and attaches it to the order. */
 export async function certify(
   deps: AttachmentsDeps,
   { orgId, orderId, id }: { orgId: string; orderId: string; id: string },
@@ -36,12 +36,12 @@ export async function certify(
       await queries.updateCertificate(tx, orgId, id, file.id)
     })
   } finally {
-    // Where another try was faster.
+    // Another try was faster.
     await removeUnreferencedFile(deps, url)
   }
 }
 
-/** Undefined where there is nothing to certify: it has been done, or the order is gone. */
+/** Undefined if the certificate exists already, or if the order is gone. */
 async function readCertificate(
   deps: AttachmentsDeps,
   orgId: string,
@@ -65,7 +65,7 @@ async function readCertificate(
   }
 }
 
-/** Null where none can be made: the certificate is complete without. */
+/** Null if the preview can't be made. The certificate is complete without it. */
 async function readPreview({ store }: AttachmentsDeps, orgId: string, id: string): Promise<Buffer | null> {
   try {
     return (await store.asFile(fileName(id), (path) => previewOf(orgId, path))) ?? null

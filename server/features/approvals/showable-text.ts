@@ -7,15 +7,16 @@ const SPACE_WITHIN = new RegExp(`(?<=${RIGHT_TO_LEFT}) (?=${RIGHT_TO_LEFT})`, 'g
 const NO_BREAK = '\u00a0'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Text that one font of the document shows. */
+/** Text that one font of the document can show. */
 export interface Run {
   font: FontName
   text: string
 }
 
 /**
- * A text as the fonts of the document can show it, on one line: a letter that the wanted font lacks comes from the rest. One
- * that no font has is named, as U+20BB7. What cannot be seen is left out.
+ * Splits a text into one line of runs that the document's fonts can show. Another font supplies a letter that
+ * the wanted font lacks.
+ * A letter that no font has becomes its code, such as U+20BB7. Invisible characters are dropped.
  */
 export function showable(doc: InstanceType<typeof PDFDocument>, font: FontName, text: string): Run[] {
   const fontOf = (letters: string[], fonts: FontName[] = [font, 'rest']) =>
@@ -26,11 +27,11 @@ export function showable(doc: InstanceType<typeof PDFDocument>, font: FontName, 
     if (last?.font === name) last.text += words
     else runs.push({ font: name, text: words })
   }
-  // The library draws words from left to right: those that are read the other way stay together as one.
+  // The library draws words from left to right, so right-to-left words are kept together as one.
   const line = text.replaceAll(/\s+/gu, ' ').replaceAll(SPACE_WITHIN, NO_BREAK)
   for (const { segment } of graphemes.segment(line)) {
     const letters = Array.from(segment).filter((letter) => !UNSEEN.test(letter))
-    // A space goes with the word before it.
+    // A space belongs to the word before it.
     const before = segment === ' ' ? runs.at(-1)?.font : undefined
     const whole = before ?? fontOf(letters)
     if (whole) add(whole, letters.join(''))

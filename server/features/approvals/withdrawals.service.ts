@@ -7,8 +7,8 @@ import { beganWith, isWaiting } from './approval-state.ts'
 import * as queries from './approvals.queries.ts'
 
 /**
- * Takes back what waits for the customer: when nothing else does, the order waits no more, and gates that were asked for
- * are open.
+ * Withdraws waiting approvals. If no other approval waits, the order's wait ends and gates that were asked for
+ * open again.
  * @param sent all approvals of the order
  * @param reopened the states of gates that are opened again in any case
  */
@@ -30,7 +30,7 @@ export async function withdraw(
   )
 }
 
-/** Takes them back, and leaves what holds the order up as it is. */
+/** Withdraws approvals without changing the order's holds. */
 export async function writeWithdrawn(
   { tx, record, order }: Pick<FileChange, 'tx' | 'record' | 'order'>,
   rows: queries.ApprovalRow[],
@@ -43,14 +43,14 @@ export async function writeWithdrawn(
   await queries.updateWithdrawn(tx, order.orgId, ids)
 }
 
-/** Whether the customer has answered to a file, or it certifies an answer. */
+/** Whether the customer has answered about a file, or the file certifies an answer. */
 const isAnswered = (sent: queries.ApprovalRow[], fileId: string): boolean =>
   sent.some(
     ({ approval }) =>
       approval.certificateId === fileId || (approval.attachmentId === fileId && approval.answer),
   )
 
-/** What happens to files that were sent for approval. */
+/** The effects of changes of files on their approvals. */
 export const approvalsOfFiles: FileFollowers = {
   async beforeRemoval(change, fileId) {
     const { tx, order } = change
@@ -65,7 +65,7 @@ export const approvalsOfFiles: FileFollowers = {
     if (ofFile.length > 0) await queries.deleteOfFile(tx, order.orgId, fileId)
   },
 
-  /** What was signed has the name that stands in the sentence. */
+  /** The signed sentence contains the file's name. */
   async beforeRenaming({ tx, actor, order }, fileId) {
     const ofFile = await queries.selectOfFile(tx, order.orgId, fileId)
     if (isAnswered(ofFile, fileId))
@@ -73,7 +73,7 @@ export const approvalsOfFiles: FileFollowers = {
     if (ofFile.some(isWaiting)) refuseOtherRoles(actor, 'rename a file that the customer sees')
   },
 
-  /** What the customer has seen is no longer what is to be made: its gate is open again. */
+  /** The customer saw a former version, so the gate opens again. */
   async afterNewVersion(change, formerIds) {
     const { tx, order } = change
     const sent = await queries.selectOfOrder(tx, order.orgId, order.id)

@@ -6,14 +6,14 @@ import { hasEnded } from './links.service.ts'
 import * as queries from './links.queries.ts'
 import { maySend } from './roles.ts'
 
-/** What happens to the links of orders that are changed. */
+/** The effects of changes of orders on their links. */
 export const linksOfOrders: OrderFollowers = {
-  /** Who may not have the link cannot have it mailed to an address of theirs. */
+  /** A member who may not have the link must not have it mailed to an address of their own. */
   async afterEmailChange({ tx, order, actor }) {
     await queries.updateUnconfirmed(tx, order.orgId, order.id, !maySend(actor.role))
   },
 
-  /** A link that has ended stays so: nobody expects that an address of long ago opens again. */
+  /** An ended link stays ended, because nobody expects an old address to work again. */
   async beforeRestoring({ tx, record, order }) {
     const link = await queries.selectLink(tx, order.orgId, order.id)
     if (!link || !hasEnded(link, new Date())) return
@@ -22,7 +22,7 @@ export const linksOfOrders: OrderFollowers = {
   },
 }
 
-/** @throws Conflict where the customer's address is not the one that was looked at */
+/** @throws Conflict if the customer's address isn't the one that the member saw */
 export function refuseOtherEmail(
   { number, customerEmail }: Pick<OrderChange['order'], 'number' | 'customerEmail'>,
   seen: string,
@@ -34,9 +34,9 @@ export function refuseOtherEmail(
 }
 
 /**
- * ADMIN or SALES says that the customer's address is right.
- * @param email as they have seen it
- * @throws Conflict
+ * An ADMIN or SALES member confirms the customer's address.
+ * @param email the address that they saw
+ * @throws Conflict if the address has changed
  */
 export async function confirmEmail(
   { tx, record, order }: Pick<OrderChange, 'tx' | 'record' | 'order'>,
@@ -49,10 +49,10 @@ export async function confirmEmail(
   record({ type: 'link.email_confirmed', data: { linkId: link.id } })
 }
 
-/** Orders on the board that have a link. */
+/** The number of orders on the board with a link. */
 export const countOpenLinks = queries.countOpenLinks
 
-/** Gives the links of all orders on the board other addresses, as when somebody leaves who had them. */
+/** Gives the links of all orders on the board new addresses, for example after a member who knew them left. */
 export async function renewLinks(
   tx: Database,
   record: Recorder,

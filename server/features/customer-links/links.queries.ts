@@ -26,12 +26,12 @@ function select(db: Database) {
     .innerJoin(organizations, eq(organizations.id, customerLinks.orgId))
 }
 
-/** The one link that has this id: its proof came with it, and says of which organization it is. */
+/** Searches all organizations, because the link's proof was checked before. */
 export async function selectProvenLink(db: Database, id: string): Promise<LinkRow | undefined> {
   return (await select(db).where(eq(customerLinks.id, id)))[0]
 }
 
-/** The order's link that is not revoked. */
+/** The order's link, unless it is revoked. */
 export async function selectLink(db: Database, orgId: string, orderId: string): Promise<LinkRow | undefined> {
   const rows = await select(db)
     .where(
@@ -45,7 +45,7 @@ export async function selectLink(db: Database, orgId: string, orderId: string): 
   return rows[0]
 }
 
-/** Whether the organization has ever made one; those that were revoked count. */
+/** Whether the organization ever made a link. Revoked links count. */
 export async function hasLinks(db: Database, orgId: string): Promise<boolean> {
   const rows = await db
     .select({ id: customerLinks.id })
@@ -79,7 +79,10 @@ export async function updateShowsDate(
   await tx.update(customerLinks).set({ showsDate }).where(ofLink(orgId, id))
 }
 
-/** Whether nothing is mailed to the customer's address before somebody confirms it; of the order's link that is not revoked. */
+/**
+ * Sets whether mails to the customer wait until a member confirms the address. Affects the order's link that
+ * isn't revoked.
+ */
 export async function updateUnconfirmed(
   tx: Database,
   orgId: string,
@@ -95,7 +98,7 @@ export async function updateUnconfirmed(
 
 const OPEN = and(isNull(customerLinks.revokedAt), eq(orders.isArchived, false))
 
-/** Links of orders that are on the board. */
+/** The number of links of orders on the board. */
 export async function countOpenLinks(db: Database, orgId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -105,7 +108,7 @@ export async function countOpenLinks(db: Database, orgId: string): Promise<numbe
   return row?.count ?? 0
 }
 
-/** The same, with their orders locked until the end of the transaction. */
+/** Returns these links, and locks their orders until the end of the transaction. */
 export function lockOpenLinks(tx: Database, orgId: string) {
   const { id, orderId, showsDate, emailUnconfirmed } = customerLinks
   return tx
@@ -117,7 +120,7 @@ export function lockOpenLinks(tx: Database, orgId: string) {
     .for('no key update', { of: orders })
 }
 
-/** The order's link gets another address, and stays what it was otherwise. @returns the id of the new one */
+/** Gives the order's link a new address and keeps the rest. @returns the id of the new link */
 export async function replaceLink(
   tx: Database,
   orgId: string,
@@ -135,7 +138,7 @@ export async function revokeLink(tx: Database, orgId: string, id: string): Promi
     .where(ofLink(orgId, id))
 }
 
-/** False where that day, or a later one, is known already, and where the link was revoked. */
+/** False if that day or a later one is stored already, or if the link was revoked. */
 export async function updateOpened(tx: Database, orgId: string, id: string, day: string): Promise<boolean> {
   const { openedOn, revokedAt } = customerLinks
   const rows = await tx
@@ -147,8 +150,8 @@ export async function updateOpened(tx: Database, orgId: string, id: string, day:
 }
 
 /**
- * By the clock of this moment, because the transaction may have begun before the message was written that it answers; and
- * by that message, because the clock may have been set back since.
+ * Uses the present moment, because the transaction may be older than the message that it answers.
+ * Uses that message's time too, because the clock may have been set back.
  */
 export async function updateAnswered(tx: Database, orgId: string, orderId: string): Promise<void> {
   await tx
@@ -164,7 +167,7 @@ export async function updateAnswered(tx: Database, orgId: string, orderId: strin
     .where(and(eq(orders.orgId, orgId), eq(orders.id, orderId)))
 }
 
-/** Until when the customer's messages are answered, to the microsecond; null for never. */
+/** The time up to which the customer's messages are answered, with microseconds; null for never. */
 export async function selectAnswered(tx: Database, orgId: string, orderId: string): Promise<string | null> {
   const at = sql<
     string | null
@@ -176,7 +179,7 @@ export async function selectAnswered(tx: Database, orgId: string, orderId: strin
   return row?.at ?? null
 }
 
-/** @param at as `selectAnswered` answers it */
+/** @param at the value from `selectAnswered` */
 export async function restoreAnswered(
   tx: Database,
   orgId: string,
@@ -189,7 +192,7 @@ export async function restoreAnswered(
     .where(and(eq(orders.orgId, orgId), eq(orders.id, orderId)))
 }
 
-/** Links by their ids, of whichever organization: each was proven by a token. */
+/** Searches all organizations, because a token proves each link. */
 export function selectProvenLinks(db: Database, ids: string[]): Promise<LinkRow[]> {
   return select(db).where(inArray(customerLinks.id, ids))
 }

@@ -8,9 +8,9 @@ import { countTryInTurn, HOUR_SECONDS, type Throttle } from '../../core/shares/t
 import type { Database } from '../../db/client.ts'
 import * as queries from './links.queries.ts'
 
-/** Of one link's customer, whose page asks at each change. */
+/** Limits reads of one link's customer, whose page reads again after each change. */
 const CUSTOMER_READS: Throttle = { name: 'customer', limit: 1000, windowSeconds: HOUR_SECONDS }
-/** Of links that nobody has made, from one network. */
+/** Limits tries of unknown links from one network. */
 const WRONG_LINKS: Throttle = { name: 'wrong-link', limit: 100, windowSeconds: HOUR_SECONDS }
 
 export interface LinkDeps {
@@ -22,11 +22,11 @@ export interface LinkDeps {
 const PURPOSE = 'customer link'
 const DAYS_AFTER_ARCHIVING = 60
 
-/** The address of the customer's page. Whoever has it sees the public part of the order. */
+/** The address of the customer's page. It shows the public part of the order to everyone who has it. */
 export const linkUrl = ({ secret, appUrl }: Pick<LinkDeps, 'secret' | 'appUrl'>, id: string): string =>
   `${appUrl}/t/${secretToken(secret, PURPOSE, id)}`
 
-/** When a link ends by itself; null while its order is not archived. */
+/** Returns the time at which a link ends by itself; null while its order isn't archived. */
 export function endOf({ archivedAt }: Pick<queries.LinkRow, 'archivedAt'>): Date | null {
   return archivedAt && new Date(archivedAt.getTime() + DAYS_AFTER_ARCHIVING * 24 * 60 * 60 * 1000)
 }
@@ -39,9 +39,9 @@ export const hasEnded = (link: Pick<queries.LinkRow, 'revokedAt' | 'archivedAt'>
 const owners = knownOwners()
 
 /**
- * Who holds this token.
- * @throws NotFound where it opens nothing
- * @throws Gone where its link was revoked or has ended
+ * Returns the customer with this token.
+ * @throws NotFound if it opens nothing
+ * @throws Gone if its link was revoked or has ended
  */
 export async function findCustomer(
   deps: Pick<LinkDeps, 'db' | 'secret'> & { shares: Pick<ConnectionShares, 'links'> },
@@ -62,7 +62,7 @@ export async function findCustomer(
   return { orgId: link.orgId, orderId: link.orderId, linkId: link.id }
 }
 
-/** The order's link, where it has one that opens its page. */
+/** Returns the order's link, if it has one that opens its page. */
 export async function activeLink(
   db: Database,
   orgId: string,
@@ -72,7 +72,7 @@ export async function activeLink(
   return link && !hasEnded(link, new Date()) ? link : undefined
 }
 
-/** @throws Conflict where the order has no link that opens its page */
+/** @throws Conflict if the order has no link that opens its page */
 export async function requireLink(
   db: Database,
   orgId: string,
@@ -83,18 +83,18 @@ export async function requireLink(
   return link
 }
 
-/** @throws Gone where the link has ended while the request was on its way. The order is locked. */
+/** The order is locked. @throws Gone if the link ended during the request */
 export async function refuseEnded(tx: Database, { orgId, orderId, linkId }: Customer): Promise<void> {
   const link = await activeLink(tx, orgId, orderId)
   if (link?.id !== linkId) throw new Gone('This link has ended. Please ask the shop for a new one')
 }
 
-/** Those of the links that still open their pages. */
+/** Returns those of the links that still open their pages. */
 export async function validLinks({ db }: Pick<LinkDeps, 'db'>, ids: string[]): Promise<string[]> {
   const now = new Date()
   const links = ids.length === 0 ? [] : await queries.selectProvenLinks(db, ids)
   return links.filter((link) => !hasEnded(link, now)).map(({ id }) => id)
 }
 
-/** What the customer has written until now is answered. The order is locked. */
+/** Marks the customer's messages up to now as answered. The order is locked. */
 export const answerCustomer = queries.updateAnswered

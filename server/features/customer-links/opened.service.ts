@@ -5,8 +5,8 @@ import { commitOnOrder } from '../orders/change.service.ts'
 import * as queries from './links.queries.ts'
 
 /**
- * The history says once a day of the shop that the customer has opened their link. Called only by the page's script,
- * because programs that scan mails follow links as well.
+ * Records once per day of the shop that the customer opened their link.
+ * Only the page's script calls it, because programs that scan mails follow links too.
  */
 export async function noteOpened(deps: CommitDeps, { orgId, orderId, linkId }: Customer): Promise<void> {
   const link = await queries.selectProvenLink(deps.db, linkId)

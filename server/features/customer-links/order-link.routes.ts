@@ -5,7 +5,7 @@ import { countOpenLinks } from './links-of-orders.service.ts'
 import * as links from './order-link.service.ts'
 
 export function orderLinkRoutes(api: Api, deps: links.OrderLinkDeps): void {
-  // Whoever has the link answers as the customer, which a token that may only read must not.
+  // The link lets its holder answer as the customer, which a read-only token must not do.
   serve(api, customerLinksApi.read, { access: 'member' }, (request) =>
     links.readLink(deps, signedIn(request), request.params.id),
   )

@@ -8,7 +8,7 @@ import { activeLink, endOf, linkUrl, type LinkDeps } from './links.service.ts'
 import * as queries from './links.queries.ts'
 import { maySend, refuseOtherRoles } from './roles.ts'
 
-// The link of an order, as the shop handles it.
+// The shop's side of an order's link.
 
 export type OrderLinkDeps = CommitDeps & LinkDeps
 
@@ -40,7 +40,7 @@ export async function readLink(
   return { link: maySend(role) ? shown : { ...shown, url: null }, isUsed: true }
 }
 
-/** Answers the one that the order has. After one that was ended there is another one, at another address. */
+/** Returns the order's link, or makes one. After an ended link, the new one has another address. */
 export function makeLink(deps: OrderLinkDeps, actor: Actor, orderId: string): Promise<CustomerLink> {
   refuseOtherRoles(actor, "make a customer's link")
   return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
@@ -77,19 +77,19 @@ export function changeLink(
   })
 }
 
-/** Of an archived order, too: until then whoever has the address sees its page. */
+/** Works for archived orders too, because their pages stay open for a while. */
 export async function revokeLink(deps: OrderLinkDeps, actor: Actor, orderId: string): Promise<void> {
   refuseOtherRoles(actor, "end a customer's link")
   await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     const link = await queries.selectLink(tx, actor.orgId, order.id)
-    // Somebody else was faster, and it has ended as it should.
+    // Another member has revoked it already.
     if (!link) return
     await queries.revokeLink(tx, actor.orgId, link.id)
     record({ type: 'link.revoked', data: { linkId: link.id } })
   })
 }
 
-/** The customer's messages need no answer (any more). */
+/** Marks the customer's messages as needing no answer. */
 export async function markAnswered(deps: OrderLinkDeps, actor: Actor, orderId: string): Promise<void> {
   await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
     if (order.unanswered === 0) return
@@ -101,8 +101,8 @@ export async function markAnswered(deps: OrderLinkDeps, actor: Actor, orderId: s
 }
 
 /**
- * What the actor has marked as answered a moment ago waits for an answer again; what was answered before stays so.
- * @throws Conflict where somebody went on, and after an answer to the customer, which is no mark
+ * Takes back the actor's latest mark as answered. Messages that were answered before stay answered.
+ * @throws Conflict if anyone has gone on since, or after an answer to the customer, which isn't a mark
  */
 export async function undoAnswered(deps: OrderLinkDeps, actor: Actor, orderId: string): Promise<void> {
   await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
@@ -111,7 +111,7 @@ export async function undoAnswered(deps: OrderLinkDeps, actor: Actor, orderId: s
       type: 'customer.answered',
       or: ['customer.unanswered'],
     })
-    // An earlier version did not say what it had answered.
+    // An earlier version didn't record the former state.
     if (last.type !== 'customer.answered' || last.data.from === undefined) {
       throw new Conflict('There is nothing to undo')
     }

@@ -15,7 +15,7 @@ import { countMail } from './mails.service.ts'
 import * as queries from './mails.queries.ts'
 import { readPage } from '../customer-settings/settings.service.ts'
 
-/** Those that somebody sends by hand to the customer of one order. */
+/** Limits mails by hand to the customer of one order. */
 const CUSTOMER_MAILS_OF_ORDER: Throttle = {
   name: 'customer-mails-of-order',
   limit: 10,
@@ -25,8 +25,8 @@ const CUSTOMER_MAILS_OF_ORDER: Throttle = {
 export type ByHandDeps = CommitDeps & LinkDeps & MailSettings
 
 /**
- * A mail as it would go out now, whether or not such mails are sent by themselves.
- * @throws Conflict without a link, to which it would lead
+ * Returns a mail as it would go out now, even if automatic mails of its kind are off.
+ * @throws Conflict without a link for the mail to lead to
  */
 export async function previewMail(
   deps: ByHandDeps,
@@ -44,8 +44,8 @@ export async function previewMail(
 }
 
 /**
- * Has a mail sent at once, to the address that the sender has seen. One of its kind that waits to be sent by itself is not sent any more.
- * @throws Conflict where it cannot be sent, with what is missing
+ * Sends a mail at once to the address that the sender saw. It replaces a waiting automatic mail of its kind.
+ * @throws Conflict with the reason if it can't be sent
  */
 export async function mailByHand(
   deps: ByHandDeps,

@@ -5,7 +5,9 @@ import { readPage } from '../customer-settings/settings.service.ts'
 import type { MailSettings } from './mail-job.ts'
 import * as queries from './mails.queries.ts'
 
-/** Whether the customer of an order that has a link is mailed of such a thing by itself, as things are now. */
+/**
+ * Whether the customer of an order with a link gets an automatic mail of this kind, with the present settings.
+ */
 export async function isMailedByItself(
   { db, mails }: { db: Database } & Pick<MailSettings, 'mails'>,
   orgId: string,

@@ -9,7 +9,7 @@ export interface MailFacts {
   link: { url: string; showsDate: boolean }
 }
 
-/** A mail to a customer in the shop's words, as it goes out and as it can be copied. */
+/** Returns a mail to a customer in the shop's words, for sending and copying. */
 export function composeMail(
   kind: CustomerMail,
   { order, page, link }: MailFacts,
@@ -20,7 +20,7 @@ export function composeMail(
     title: order.title,
     shop: page.name,
     link: link.url,
-    // As on the page: what is hidden there is told nowhere else.
+    // A date that the page hides must not appear in mails.
     date: (link.showsDate && order.dueDate && inWords(order.dueDate)) || 'not set',
   }
   const { subject, text } = page.settings.mails[kind]
@@ -30,7 +30,10 @@ export function composeMail(
   }
 }
 
-/** What goes to the mail server: the address of the page is a button where the text has it, or stands under it. */
+/**
+ * Returns the body for the mail server. The address of the page becomes a button in its place in the text, or
+ * below it.
+ */
 export function bodyOf({ text }: { text: string }, url: string): Pick<Mail, 'lines' | 'link'> {
   return {
     lines: text.split(/\n{2,}/),
@@ -38,11 +41,11 @@ export function bodyOf({ text }: { text: string }, url: string): Pick<Mail, 'lin
   }
 }
 
-/** "Tuesday, November 24, 2026", as the page has it. */
+/** "Tuesday, November 24, 2026", as on the page. */
 const inWords = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
-/** A header has no second line, whatever somebody wrote into a title. */
+/** A mail header must be one line, even if a title has several. */
 const inOneLine = (subject: string) => subject.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -16,8 +16,9 @@ const TYPES: ReadonlySet<EventType> = new Set([
 ])
 
 /**
- * Decides what customers are mailed of what happened, and cancels what is not so any more. It is sent a while later, so
- * that who drags a card to a wrong place can take it back. The changes themselves cost nothing more.
+ * Decides which mails customers get because of events, and cancels mails that are no longer true.
+ * The mails wait for a while, so that a wrong move of a card can be undone. It runs after the changes, which
+ * don't wait for it.
  */
 export function customerMailsConsumer(settings: MailSettings): Consumer {
   return {

@@ -5,10 +5,10 @@ import { defineTask } from '../../core/jobs/jobs.ts'
 import { mailQueue } from '../../core/mail/mail-queue.ts'
 import type { Database } from '../../db/client.ts'
 
-/** Sends the mails of an organization that were decided and are due, if what they say is still so. */
+/** Sends an organization's due mails that are still true. */
 export const CUSTOMER_MAILS_DUE = defineDueTask('customer-mails.due', 'mails')
 
-/** One mail, as earlier versions added a job for each. */
+/** Earlier versions added one job for each mail. */
 export const FORMER = defineTask(
   'customer-mails.send',
   z.object({
@@ -23,13 +23,13 @@ export const FORMER = defineTask(
 export interface MailSettings {
   /** Whether there is a mail server. */
   mails: boolean
-  /** How long what happened has to stand before customers are mailed of it. */
+  /** The time that an event must stand before its mail is sent. */
   customerMailAfterMs: number
 }
 
 export const CUSTOMER_MAIL_AFTER_MS = 10 * 60_000
 
-/** Belongs into the transaction that writes mails which are due so much later. */
+/** Belongs in the transaction that writes mails which are due after this time. */
 export function addMailJob(tx: Database, orgId: string, afterMs = 0): Promise<void> {
   return addDueJob(tx, CUSTOMER_MAILS_DUE, orgId, { afterMs, queue: mailQueue(orgId) })
 }

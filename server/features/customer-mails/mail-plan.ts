@@ -3,42 +3,42 @@ import { mailOfStage } from '#shared/customer-page/mails.ts'
 import { STATUSES, type FulfillmentType, type Status } from '#shared/orders/orders.ts'
 import type { ConsumedEvent } from '../events/consumers.service.ts'
 
-/** A mail of an order: of one kind, about one thing. */
+/** A mail of an order: of one kind, about one subject. */
 export interface PlannedMail {
   kind: CustomerMail
-  /** The link or the approval that it is about; the order for a stage. */
+  /** The id of the link or the approval; for a stage, the id of the order. */
   subjectId: string
   state: 'waits' | 'sent' | 'cancelled'
-  /** Somebody sends it, whatever stage the order is in. */
+  /** A member sends it, whatever the order's stage. */
   isByHand?: boolean
 }
 
-/** An order as it is when what happened to it is read. */
+/** An order at the time when its events are read. */
 export interface MailedOrder {
   id: string
   fulfillmentType: FulfillmentType
-  /** The link that opens its page; null where there is none (any more). */
+  /** The link that opens its page; null if there is none. */
   linkId: string | null
   hasAddress: boolean
-  /** What was decided before. */
+  /** The mails that were decided before. */
   mails: PlannedMail[]
 }
 
-/** Whether what a mail says of a stage is true of an order: it is still being made when it is finished. */
+/** Whether a mail of this kind is true of an order in this stage. An order in FINISH is still being made. */
 export const isOfStage = (kind: CustomerMail, status: Status, fulfillmentType: FulfillmentType) =>
   mailOfStage(status, fulfillmentType) === kind || (kind === 'making' && status === 'FINISH')
 
-/** Both last stages are as far: an order that stood in the wrong one comes forward to its own. */
+/** Both last stages count as equally far, so a move from the wrong one to the right one is forward. */
 function isForward(from: Status, to: Status): boolean {
   const place = (status: Status) => Math.min(STATUSES.indexOf(status), STATUSES.indexOf('DELIVERY'))
   return place(from) < place(to) || (from !== to && place(from) === place(to))
 }
 
-/** Whether a mail says that the order has come to a stage. */
+/** Whether the mail says that the order has come to a stage. */
 export const isAboutStage = ({ kind }: Pick<PlannedMail, 'kind'>) => kind !== 'link' && kind !== 'approval'
 
 /**
- * What the events make of an order's mails, in their order; answers those that changed. Nothing that was sent changes.
+ * Applies events to an order's mails, one by one, and returns the changed mails. Sent mails never change.
  * @param isOn whether the shop sends mails of this kind
  */
 export function planMails(
@@ -63,7 +63,7 @@ export function planMails(
 
   function decide(kind: CustomerMail, subjectId: string): void {
     if (!order.linkId || !order.hasAddress || !isOn(kind)) return
-    // What somebody has sent by hand of a stage is under an id of its own.
+    // Mails of a stage that were sent by hand have ids of their own.
     const isSent = [...mails.values()].some(
       (mail) =>
         (mail.state === 'sent' || (mail.isByHand && mail.state === 'waits')) &&
@@ -77,7 +77,7 @@ export function planMails(
     cancel((mail) => !mail.isByHand && isAboutStage(mail) && !isOfStage(mail.kind, to, order.fulfillmentType))
     const kind = mailOfStage(to, order.fulfillmentType)
     if (!kind || !isForward(from, to)) return
-    // Who takes a move back brings no order anywhere anew: what the move had cancelled is on its way again.
+    // Undoing a move doesn't bring the order to a stage again, so the mail that the move canceled waits again.
     const before = mails.get(keyOf({ kind, subjectId: order.id }))
     if (!isUndo || before?.state === 'cancelled') decide(kind, order.id)
   }

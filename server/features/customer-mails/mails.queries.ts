@@ -7,7 +7,7 @@ import type { MailedOrder, PlannedMail } from './mail-plan.ts'
 
 type LinkedRow = Omit<MailedOrder, 'mails'>
 
-/** Those of the orders that have, or had, a link for their customer: no other one is mailed anything. */
+/** Returns the orders that have or had a customer link, because other orders' customers get no mails. */
 export async function selectLinked(db: Database, orgId: string, ids: string[]): Promise<LinkedRow[]> {
   const { rows } = await db.execute<LinkedRow & Record<string, unknown>>(sql`
     select o.id, o.fulfillment_type as "fulfillmentType", o.customer_email is not null
@@ -23,7 +23,9 @@ interface OfOrder {
   orderId: string
 }
 
-/** What was decided of these orders. It stays locked until the end of the transaction: nobody sends it meanwhile. */
+/**
+ * Returns the mails of these orders, locked until the end of the transaction, so that none is sent meanwhile.
+ */
 export async function lockMails(
   tx: Database,
   orgId: string,
@@ -39,8 +41,8 @@ export async function lockMails(
 }
 
 /**
- * What was sent stays so.
- * @param afterMs how much later what waits is due
+ * Never changes sent mails.
+ * @param afterMs the delay after which waiting mails are due
  */
 export async function writeMails(
   tx: Database,
@@ -79,7 +81,7 @@ export interface MailKey extends OfOrder {
   subjectId: string
 }
 
-/** A mail that is to be sent. */
+/** A mail to send. */
 export interface DecidedMail extends MailKey {
   orgId: string
   isByHand: boolean
@@ -97,7 +99,7 @@ const isMail = ({ orgId, orderId, kind, subjectId }: DecidedMail) =>
 
 const IS_DUE = lte(customerMails.dueAt, sql`now()`)
 
-/** What is due longest, and how often it could not be sent. */
+/** Returns the mail that is due longest, with the number of its failures. */
 export async function selectDue(
   db: Database,
   orgId: string,
@@ -112,7 +114,7 @@ export async function selectDue(
   return row && { due: { ...row.due, orgId }, failures: row.failures }
 }
 
-/** Unless it was decided anew meanwhile. */
+/** Does nothing if the mail was decided again meanwhile. */
 export async function postponeDue(
   tx: Database,
   mail: DecidedMail,
@@ -125,7 +127,7 @@ export async function postponeDue(
     .where(and(isMail(mail), WAITS, IS_DUE))
 }
 
-/** Whether it waits, and for the job that an earlier version added for it. */
+/** Whether the mail waits, and waits for the job that an earlier version added. */
 export async function waitsForJob(db: Database, mail: DecidedMail): Promise<boolean> {
   const rows = await db
     .select({ kind: customerMails.kind })
@@ -134,7 +136,7 @@ export async function waitsForJob(db: Database, mail: DecidedMail): Promise<bool
   return rows.length > 0
 }
 
-/** False where it was sent before. */
+/** False if it was sent before. */
 export async function markSent(tx: Database, mail: DecidedMail): Promise<boolean> {
   const rows = await tx
     .update(customerMails)
@@ -144,7 +146,7 @@ export async function markSent(tx: Database, mail: DecidedMail): Promise<boolean
   return rows.length > 0
 }
 
-/** Answers whether it waited. */
+/** Returns whether it was waiting. */
 export async function cancelMail(db: Database, mail: DecidedMail): Promise<boolean> {
   const rows = await db
     .update(customerMails)
@@ -154,7 +156,7 @@ export async function cancelMail(db: Database, mail: DecidedMail): Promise<boole
   return rows.length > 0
 }
 
-/** A mail by hand takes the place of those of its kind that wait, and is due at once. */
+/** Adds a mail by hand, which replaces waiting mails of its kind and is due at once. */
 export async function insertInPlace(tx: Database, orgId: string, key: MailKey): Promise<void> {
   await tx
     .update(customerMails)
@@ -172,7 +174,7 @@ export async function insertInPlace(tx: Database, orgId: string, key: MailKey): 
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrder>>>
 
-/** What mails say of an order. */
+/** The data of an order that mails show. */
 export async function selectOrder(db: Database, orgId: string, id: string) {
   const [row] = await db
     .select({

@@ -16,15 +16,15 @@ import { isAboutStage, isOfStage } from './mail-plan.ts'
 import * as queries from './mails.queries.ts'
 import { readPage } from '../customer-settings/settings.service.ts'
 
-/** Mails to customers, of one organization. */
+/** Limits one organization's mails to customers. */
 const CUSTOMER_MAILS: Throttle = { name: 'customer-mails', limit: 500, windowSeconds: DAY_SECONDS }
-/** To one address, of one organization: apart from what lets people into their accounts. */
+/** Limits one organization's mails to one address. Mails for signing in have their own limit. */
 const CUSTOMER_MAILS_TO_ADDRESS: Throttle = {
   name: 'customer-mails-to',
   limit: 10,
   windowSeconds: DAY_SECONDS,
 }
-/** To one address, of all organizations: so many of them that no single one keeps the others' from it. */
+/** Limits all organizations' mails to one address, high enough that one organization can't use it up. */
 const ALL_CUSTOMER_MAILS_TO_ADDRESS: Throttle = {
   name: 'all-customer-mails-to',
   limit: 100,
@@ -36,7 +36,7 @@ export interface SendDeps extends CommitDeps, LinkDeps {
   send: SendMail
 }
 
-/** Sends what was decided and is due. */
+/** Sends the organization's due mails. */
 export function sendDueMails(deps: SendDeps, orgId: string): Promise<void> {
   const { db } = deps
   return sendDue(deps, CUSTOMER_MAILS_DUE, orgId, {
@@ -53,15 +53,14 @@ export function sendDueMails(deps: SendDeps, orgId: string): Promise<void> {
   })
 }
 
-/** Sends what an earlier version decided, and has a job for. */
+/** Sends a mail that an earlier version decided and added a job for. */
 export async function sendFormer(deps: SendDeps, mail: queries.DecidedMail): Promise<void> {
   if (await queries.waitsForJob(deps.db, mail)) await sendMail(deps, mail)
 }
 
 /**
- * Sends a mail that was decided. Everything is looked up now: what is not so any more, and what is over the limits, is
- * cancelled.
- * @throws when the mail server does not take it: it is tried again
+ * Sends a decided mail. Reads all data now, and cancels a mail that is no longer true or is over the limits.
+ * @throws if the mail server refuses it, and then it is retried
  */
 async function sendMail(deps: SendDeps, decided: queries.DecidedMail): Promise<void> {
   const { db } = deps
@@ -74,7 +73,7 @@ async function sendMail(deps: SendDeps, decided: queries.DecidedMail): Promise<v
   try {
     await deps.send(mail)
   } catch (error) {
-    // A mail that is sent again later counts then.
+    // The next try counts it.
     if (!isByHand) await uncount(db, orgId, mail.to)
     if (!(error instanceof MailRefused)) throw error
     await fail(deps, decided, error.message)
@@ -86,7 +85,7 @@ async function sendMail(deps: SendDeps, decided: queries.DecidedMail): Promise<v
   })
 }
 
-/** It is not sent; the order's history and those who hear from its customer are told. */
+/** Gives the mail up. Notes that in the order's history, which also notifies the customer's contacts. */
 function fail(deps: SendDeps, decided: queries.DecidedMail, reason: string | null): Promise<void> {
   const { orgId, orderId, kind } = decided
   return commitOnOrder(deps, { orgId, userId: null }, orderId, async (tx, record) => {
@@ -95,7 +94,7 @@ function fail(deps: SendDeps, decided: queries.DecidedMail, reason: string | nul
   })
 }
 
-/** Undefined where it is not to be sent (any more). */
+/** Undefined if the mail must not be sent. */
 async function mailOf(deps: SendDeps, decided: queries.DecidedMail): Promise<Mail | undefined> {
   const { db, appUrl } = deps
   const { orgId, orderId, kind, subjectId, isByHand } = decided
@@ -123,7 +122,10 @@ async function mailOf(deps: SendDeps, decided: queries.DecidedMail): Promise<Mai
   }
 }
 
-/** False where the organization, or the address, has had its share of the day. Who sends by hand was told so at once. */
+/**
+ * False if the organization or the address has reached its limit for the day. Mails by hand were counted when
+ * they were requested.
+ */
 async function countUnlessByHand(
   { db, log }: SendDeps,
   { orgId, isByHand }: queries.DecidedMail,
@@ -145,7 +147,9 @@ async function countUnlessByHand(
   }
 }
 
-/** @throws TooManyTries past the limit of the organization, of its network while it is new, or of the address */
+/**
+ * @throws TooManyTries over the limit of the organization, of its network while it is new, or of the address
+ */
 export async function countMail(db: Database, orgId: string, to: string): Promise<void> {
   await countMailOfNew(db, orgId)
   await countTry(db, CUSTOMER_MAILS, orgId)
@@ -153,7 +157,7 @@ export async function countMail(db: Database, orgId: string, to: string): Promis
   await countTry(db, ALL_CUSTOMER_MAILS_TO_ADDRESS, to.toLowerCase())
 }
 
-/** An address as one organization's. */
+/** The key of an address within one organization. */
 const addressOf = (orgId: string, to: string) => `${orgId} ${to.toLowerCase()}`
 
 async function uncount(db: Database, orgId: string, to: string): Promise<void> {

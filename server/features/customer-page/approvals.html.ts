@@ -4,7 +4,7 @@ import { addressOf, downloadOf, largeHtml, nameHtml } from './files.html.ts'
 import { html, type Html } from './html.ts'
 import { DOWNLOAD, PAPER, TICK } from './icons.html.ts'
 
-/** What waits for an answer comes first and large, what was answered after it. */
+/** Approvals that wait for an answer come first and large, and answered ones follow. */
 export function approvalsHtml({ token, order, approvals }: CustomerView, days: Days): Html {
   const waiting = approvals.filter(({ state }) => state === 'waiting')
   const others = approvals.filter(({ state }) => state !== 'waiting')

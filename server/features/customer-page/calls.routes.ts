@@ -18,10 +18,11 @@ import { addMessage } from '../notes/messages.service.ts'
 import { isPicture } from './page.presenter.ts'
 import { findSeenFile, type PageDeps } from './page.service.ts'
 
-// Five windows with what a browser loads at once: a picture stands in memory until its reader has taken it.
+// Enough for the pictures that a browser loads at once in five windows. A picture stays in memory until its
+// reader has taken it.
 const MOST_AT_ONCE = 40
 
-/** Counts the files that each link's readers are taking. @throws Unavailable where there are too many */
+/** Counts the files that each link's readers are loading. @throws Unavailable if there are too many */
 function countReaders(): (linkId: string, response: ServerResponse) => void {
   const readers = new Map<string, number>()
   return (linkId, response) => {
@@ -38,13 +39,13 @@ function countReaders(): (linkId: string, response: ServerResponse) => void {
 
 type SeenFile = Awaited<ReturnType<typeof findSeenFile>>
 
-/** What the customer's page calls; approvals have routes of their own. */
+/** The calls of the customer's page, except approvals, which have their own routes. */
 export function customerCalls(api: Api, deps: PageDeps & { streams: Streams }): void {
   const takeTurn = countReaders()
   serve(api, customerApi.events, { access: 'customer' }, async (request, reply) => {
     const customer = customerOf(request)
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('')
-    // Only the page's script asks for this: a program that looks at mails has read the page at most.
+    // Only the page's script makes this call. Programs that scan mails only read the page.
     await noteOpened(deps, customer)
     const { orgId, orderId, linkId } = customer
     const headers = reply.getHeaders() as Record<string, string>
@@ -84,7 +85,7 @@ export function customerCalls(api: Api, deps: PageDeps & { streams: Streams }): 
   )
 }
 
-/** Only what was made of it: the file may say where it was taken, and by whose camera. */
+/** Sends only a converted picture, because the original can show its place and camera. */
 async function sendPicture(
   deps: PageDeps,
   orgId: string,

@@ -1,10 +1,10 @@
 import type { PublicStage } from '#shared/customer-page/stages.ts'
 import type { MessageWay } from '#shared/customer-page/messages.ts'
 
-/** How the customer's browser shows a file. */
+/** The way in which the customer's browser shows a file. */
 export type FileKind = 'picture' | 'pdf' | 'other'
 
-/** All that the customer of an order may see, and nothing else. Names and texts are as people wrote them: not escaped. */
+/** Everything that the customer of an order may see, and nothing else. Names and texts are unescaped. */
 export interface CustomerView {
   token: string
   shop: {
@@ -12,25 +12,25 @@ export interface CustomerView {
     hasLogo: boolean
     /** The shop's words. */
     welcome: string
-    /** An IANA name, for the days of what happened. */
+    /** An IANA name, for the days of events. */
     timeZone: string
   }
   order: {
     number: string
     title: string
     stages: PublicStage[]
-    /** YYYY-MM-DD; null where there is none, or the shop does not show it. */
+    /** YYYY-MM-DD; null if there is none, or if the shop hides it. */
     date: string | null
-    /** Who wrote a message may be asked, and has no more to say when the order is archived. */
+    /** An archived order's customer can't write messages. */
     isArchived: boolean
   }
-  /** Those that the shop shares, the newest first, without those that stand under `approvals`. */
+  /** The shared files, the newest first, without those under `approvals`. */
   files: SharedFile[]
-  /** Of the newest version of each file that was sent for approval, the one that waits first. */
+  /** The newest version of each file that was sent for approval. Waiting ones come first. */
   approvals: PublicApproval[]
   /** The oldest first. */
   messages: { id: string; way: MessageWay; text: string; at: string }[]
-  /** How many more messages the customer may write today. */
+  /** The number of messages that the customer may still write today. */
   messagesLeft: number
 }
 
@@ -39,7 +39,7 @@ export interface SharedFile {
   /** The same for all versions of a file. */
   seriesId: string
   name: string
-  /** From 1. */
+  /** Starts at 1. */
   version: number
   kind: FileKind
   /** Bytes. */
@@ -50,7 +50,7 @@ export interface SharedFile {
 export interface PublicApproval {
   id: string
   file: SharedFile
-  /** Of the file's content, hexadecimal. */
+  /** The hash of the content, hexadecimal. */
   sha256: string
   state: 'waiting' | 'approved' | 'changes'
   askedAt: string
@@ -58,10 +58,10 @@ export interface PublicApproval {
   /** As the customer typed it. */
   name: string | null
   words: string | null
-  /** The certificate, a file that the customer may open; null until it was made. */
+  /** The certificate, a file that the customer may open; null until it is made. */
   certificateId: string | null
   /** The sentence to agree to. */
   consent: string
-  /** An approval of a former version of the file, such as "version 1 approved". */
+  /** The answers to former versions of the file, such as "version 1 approved". */
   former: { version: number; state: 'approved' | 'changes'; at: string }[]
 }

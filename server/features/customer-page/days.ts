@@ -1,13 +1,13 @@
 import { html, type Html } from './html.ts'
 
 export interface Days {
-  /** "Friday, November 27, 2026", of a calendar date without a zone. */
+  /** "Friday, November 27, 2026", from a calendar date without a zone. */
   date: (date: string) => Html
   /** "Nov 24, 2026, 14:03", in the shop's zone. */
   moment: (at: string) => Html
 }
 
-/** How the page writes dates and times, which are those of the shop. */
+/** Writes the page's dates and times in the shop's time zone. */
 export function daysIn(timeZone: string): Days {
   const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat('en-US', {

@@ -4,8 +4,8 @@ import { html, type Html } from './html.ts'
 import { CROSS, TICK } from './icons.html.ts'
 
 /**
- * What the buttons of a file that waits open. The page's script shows them; nothing is answered without it. Their ids are
- * those of the file, so that the dialog of a version stays the same one as long as that version can be answered.
+ * The dialogs of a waiting file. The page's script shows them, and answers need the script.
+ * The ids come from the file, so that a version keeps its dialog as long as it can be answered.
  */
 export const dialogsHtml = ({ token, order, approvals }: CustomerView): Html =>
   html`<div class="dialogs" data-list="dialogs">

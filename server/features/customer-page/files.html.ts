@@ -9,7 +9,7 @@ export const addressOf = (token: string, id: string) => pathOf(customerApi.file,
 export const downloadOf = (token: string, id: string) =>
   pathOf(customerApi.file, { token, id, query: { download: '1' } })
 
-/** A file's name, and which version of it this is. */
+/** A file's name with its version. */
 export const nameHtml = ({ name, version }: Pick<SharedFile, 'name' | 'version'>): Html =>
   html`<bdi class="name">${name}</bdi
     >${version > 1 && html` <span class="version">version ${version}</span>`}`
@@ -31,7 +31,7 @@ export function filesHtml({ token, files }: CustomerView, days: Days): Html {
     </section>`
 }
 
-/** A link that the page's script opens as a view in the page, and that opens the file without it. */
+/** A link that the page's script opens as a view in the page. Without the script it opens the file. */
 const opening = ({ kind, name }: SharedFile, address: string): Html =>
   html`href="${address}" target="_blank"
   rel="noopener"${kind !== 'other' && html` data-view="${kind}" data-name="${name}"`}`
@@ -56,7 +56,7 @@ function paperHtml(token: string, file: SharedFile, days: Days): Html {
   </li>`
 }
 
-/** A picture whole and large, or the first page of a document, which the page's script draws. */
+/** A picture in large, or the first page of a document, which the page's script draws. */
 export function largeHtml(token: string, file: SharedFile): Html {
   const address = addressOf(token, file.id)
   const shown =

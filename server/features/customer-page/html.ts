@@ -1,4 +1,4 @@
-// The one way to make HTML here: what is put into a template is text, whoever wrote it, unless `html` made it.
+// The only way to make HTML here: a template escapes every text, except what `html` made.
 
 const MARKUP = Symbol('markup')
 
@@ -6,7 +6,7 @@ export interface Html {
   readonly [MARKUP]: string
 }
 
-/** Nothing is written for false, null and undefined, so that parts can depend on a condition. */
+/** False, null and undefined write nothing, so that parts can depend on a condition. */
 export type Content = string | number | Html | false | null | undefined | readonly Content[]
 
 const ESCAPES: Record<string, string> = {
@@ -15,7 +15,7 @@ const ESCAPES: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // A browser would read a newline, and what it sends back would be another text.
+  // A browser would read it as a newline, and would send a different text back.
   '\r': '&#13;',
 }
 
@@ -29,8 +29,8 @@ function markupOf(content: Content): string {
 }
 
 /**
- * HTML with texts in it, escaped. Attributes stand in double quotes.
- * @throws where an attribute has none: escaping would not hold there
+ * Makes HTML and escapes the texts in it. Attributes must be in double quotes.
+ * @throws for an attribute without quotes, because escaping doesn't protect it
  */
 export function html(parts: TemplateStringsArray, ...contents: Content[]): Html {
   const [first = '', ...others] = parts
@@ -42,5 +42,5 @@ export function html(parts: TemplateStringsArray, ...contents: Content[]): Html 
   return { [MARKUP]: markup }
 }
 
-/** A whole page, as it is sent. */
+/** A whole page as it is sent. */
 export const documentOf = (page: Html): string => `<!doctype html>\n${page[MARKUP]}\n`

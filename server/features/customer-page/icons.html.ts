@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts'
 
-// Drawn here: a request for each picture would keep a slow phone waiting.
+// Inline, because a request for each icon would be slow on a phone.
 const icon = (shape: Html) =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${shape}</svg>`
 

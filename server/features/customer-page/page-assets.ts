@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageAssets } from './page.html.ts'
 
-/** Where the build has put the page's own script and styles; nothing where the server has no built page. */
+/** Finds the page's script and styles in the build. Returns an empty object if the server has no built page. */
 export async function readAssets(folder: string | undefined): Promise<PageAssets> {
   if (folder === undefined) return {}
   const built = await readFile(join(folder, 'customer.html'), 'utf8')

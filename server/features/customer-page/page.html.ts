@@ -9,13 +9,13 @@ import { documentOf, html, type Html } from './html.ts'
 import { messagesHtml } from './messages.html.ts'
 import { stagesHtml } from './stages.html.ts'
 
-/** Addresses of what the build made for the page. Without them it stands as plain HTML. */
+/** Addresses of the built script and styles. Without them the page is plain HTML. */
 export interface PageAssets {
   script?: string
   styles?: string
 }
 
-/** The customer's page, whole and readable without script. */
+/** The customer's page, complete and readable without the script. */
 export function renderPage(view: CustomerView, assets: PageAssets): string {
   const { shop, order, token } = view
   const days = daysIn(shop.timeZone)
@@ -52,11 +52,11 @@ export interface Refusal {
   message: string
 }
 
-/** The page of a link that opens nothing, or nothing any more, or nothing right now. */
+/** The page for a link that is unknown, has ended, or fails at the moment. */
 export const renderRefusal = ({ title, message }: Refusal, assets: PageAssets = {}): string =>
   layout(
     title,
-    // Without script: there is nothing here that could change.
+    // No script, because nothing on this page changes.
     { styles: assets.styles },
     html`<main class="refusal">
       <h1>${title}</h1>

@@ -3,10 +3,10 @@ import { PICTURED } from '../../core/pictures/pictures.ts'
 import type { FileKind, PublicApproval, SharedFile } from './customer-view.ts'
 import type { ApprovalRow, FileRow } from './page.queries.ts'
 
-// They are drawn and not taken.
+// These image types are drawings, not photos.
 const DRAWINGS = new Set(['image/svg+xml', 'image/vnd.dwg'])
 
-/** Pictures go out only as what was made of them, if anything can be: they may say where they were taken. */
+/** Pictures go out only as converted pictures where possible, because the originals can show the place. */
 export const isPicture = ({ mimeType }: Pick<FileRow, 'mimeType'>): boolean =>
   mimeType.startsWith('image/') && !DRAWINGS.has(mimeType)
 
@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * The files and approvals of an order as its customer sees them: of each file the newest version that was sent for
- * approval, and of those that are only shared the newest one.
+ * Returns an order's files and approvals as its customer sees them: of each file the newest version that was
+ * sent for approval, and the newest of those that are only shared.
  * @param files newest first
  * @param approvals newest first
  */
@@ -47,7 +47,7 @@ export function presentFiles(
   const presented = [...bySeries.values()].flatMap(presentApproval)
   const certificates = new Set(approvals.map(({ certificateId }) => certificateId))
   const shown = files.filter(({ id, isShared }) => isShared && !certificates.has(id))
-  // A newer version stands for the former ones, whether it was sent for approval or only shared.
+  // A newer version replaces the former ones, whether it was sent for approval or only shared.
   const newest = new Map<string, number>()
   for (const file of [...shown, ...asked.map(({ file }) => file)]) {
     newest.set(seriesOf(file), Math.max(file.version, newest.get(seriesOf(file)) ?? 0))

@@ -26,10 +26,10 @@ export async function selectOrder(db: Database, orgId: string, linkId: string) {
 export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
 export type ApprovalRow = Awaited<ReturnType<typeof selectApprovals>>[number]
 
-/** All that is not taken back. */
+/** Matches all approvals except withdrawn ones. */
 const stands = or(isNull(approvals.withdrawnAt), sql`${approvals.answer} is not null`)
 
-/** Whether the order's customer may see the file that stands in the query. */
+/** Whether the order's customer may see the file of the query. */
 const isSeen = sql`(${orderAttachments.isShared} or exists (
   select from ${approvals} where ${approvals.orgId} = ${orderAttachments.orgId}
     and ${approvals.orderId} = ${orderAttachments.orderId}
@@ -40,7 +40,7 @@ export function selectFiles(db: Database, orgId: string, orderId: string) {
   return seenFiles(db, orgId, orderId).orderBy(desc(orderAttachments.createdAt), desc(orderAttachments.id))
 }
 
-/** One of them. */
+/** Like `selectFiles`, for one file. */
 export async function selectFile(
   db: Database,
   orgId: string,
@@ -82,7 +82,7 @@ function seenFiles(db: Database, orgId: string, orderId: string, id?: string) {
     .$dynamic()
 }
 
-/** What was sent to the customer for approval and not taken back, newest first. */
+/** The approvals that were sent to the customer and not withdrawn, newest first. */
 export function selectApprovals(db: Database, orgId: string, orderId: string) {
   return db
     .select()
@@ -91,7 +91,7 @@ export function selectApprovals(db: Database, orgId: string, orderId: string) {
     .orderBy(desc(approvals.createdAt), desc(approvals.id))
 }
 
-/** Events of an order that may change what its customer sees. */
+/** Events of an order that can change its customer's page. */
 const SEEN_EVENTS: EventType[] = [
   'order.moved',
   'order.archived',
@@ -109,10 +109,10 @@ const SEEN_EVENTS: EventType[] = [
   'approval.given',
   'approval.refused',
 ]
-/** Events that may change what every customer of the shop sees. */
+/** Events that can change the pages of all customers of the shop. */
 const SEEN_BY_ALL: EventType[] = ['customer_page.changed', 'organization.changed', 'orders.cleared']
 
-/** Those of the orders whose customers see something else since a version, up to another one. */
+/** Returns those of the orders whose customer pages changed after a version, up to another one. */
 export async function selectChanged(
   pool: Pool,
   orgId: string,

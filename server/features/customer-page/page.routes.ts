@@ -6,7 +6,7 @@ import { readAssets } from './page-assets.ts'
 import { renderPage, renderRefusal, type PageAssets } from './page.html.ts'
 import { viewOf, type PageDeps } from './page.service.ts'
 
-/** The address that customers open. It answers HTML, whatever happens, and opening it changes nothing. */
+/** The address that customers open. It always answers with HTML, and opening it changes nothing. */
 export async function customerPageRoute(
   api: Api,
   deps: PageDeps & { page?: string | undefined },

@@ -13,8 +13,9 @@ import * as queries from './page.queries.ts'
 export type PageDeps = AttachmentsDeps & { shares: ConnectionShares }
 
 /**
- * All that the holder of a link may see. Customers take turns, and no shop's customers take its own people's.
- * @param signal of the caller, who may leave
+ * Returns everything that the holder of a link may see. Customers queue separately, so that they don't delay
+ * members.
+ * @param signal aborts when the caller leaves
  */
 export function viewOf(
   deps: PageDeps,
@@ -32,7 +33,7 @@ export function viewOf(
 async function readView(deps: PageDeps, customer: Customer, token: string): Promise<CustomerView> {
   const { db } = deps
   const { orgId, orderId, linkId } = customer
-  // One after the other: a page holds one connection at a time.
+  // One after the other, so that a page uses one connection at a time.
   const shop = await readPage(db, orgId)
   const order = await queries.selectOrder(db, orgId, linkId)
   const files = await queries.selectFiles(db, orgId, orderId)
@@ -55,7 +56,7 @@ async function readView(deps: PageDeps, customer: Customer, token: string): Prom
   }
 }
 
-/** @throws NotFound for what the holder of the link may not see */
+/** @throws NotFound for a file that the holder of the link may not see */
 export async function findSeenFile(
   { db }: Pick<PageDeps, 'db'>,
   { orgId, orderId }: Customer,
@@ -66,7 +67,7 @@ export async function findSeenFile(
   return file
 }
 
-/** Those of the orders whose customers see something else since a version, up to another one. */
+/** Returns those of the orders whose customer pages changed after a version, up to another one. */
 export const changedForCustomers = (
   { pool }: Pick<PageDeps, 'pool'>,
   orgId: string,

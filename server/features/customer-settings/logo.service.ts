@@ -15,7 +15,7 @@ type By = Pick<Session, 'orgId' | 'userId'>
 
 const folderOf = (orgId: string) => customerPageApi.logo.path.replace(':orgId', orgId).replace('/:id', '')
 
-/** @param address that the picture was sent to; null takes the logo away */
+/** @param address the upload's address; null removes the logo */
 export async function setLogo(
   deps: LogoDeps,
   by: By,
@@ -33,7 +33,7 @@ export async function setLogo(
   return { logoUrl: url }
 }
 
-/** Answers the one before. */
+/** Returns the former logo's url. */
 function keepLogo(deps: LogoDeps, by: By, logoUrl: string | null): Promise<{ former: string | null }> {
   return commit(deps, by, async (tx, record) => {
     const page = await queries.lockPage(tx, by.orgId)
@@ -46,7 +46,7 @@ function keepLogo(deps: LogoDeps, by: By, logoUrl: string | null): Promise<{ for
   })
 }
 
-/** The logo as it lies in the store. @throws NotFound where the shop has none */
+/** Returns the stored logo. @throws NotFound if the shop has none */
 export async function findLogo(
   db: Database,
   orgId: string,

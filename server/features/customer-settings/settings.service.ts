@@ -18,10 +18,10 @@ export interface SettingsDeps extends CommitDeps {
   mails: boolean
 }
 
-/** What a shop shows and mails to its customers. */
+/** The content of a shop's customer page and customer mails. */
 export interface ShopPage {
   settings: CustomerPageSettings
-  /** The shop's. */
+  /** The shop's name. */
   name: string
   /** An IANA name. */
   timeZone: string
@@ -40,7 +40,7 @@ export async function readSettings({ db, mails }: SettingsDeps, orgId: string): 
   return { ...settings, logoUrl, canMail: mails }
 }
 
-/** What is not given stays, also of each mail. */
+/** Fields that aren't given stay, in each mail too. */
 export function changeSettings(
   deps: SettingsDeps,
   by: Committer,
@@ -68,7 +68,7 @@ function merge(
   return {
     ...stored,
     ...(stageNames && {
-      // An empty one is the stage's own name.
+      // An empty name means the stage's own name.
       stageNames: Object.fromEntries(STATUSES.flatMap((status) => toEntry(status, names[status]))),
     }),
     ...(inTheMaking !== undefined && { inTheMaking }),
@@ -80,13 +80,13 @@ function merge(
 
 const toEntry = (status: string, name: string | undefined) => (name ? [[status, name] as const] : [])
 
-/** Those that are given, each as a whole. */
+/** Returns the given mails, each complete. */
 const givenOf = (given: NonNullable<ChangeCustomerPage['mails']>, { mails }: CustomerPageSettings) =>
   Object.fromEntries(
     CUSTOMER_MAILS.flatMap((kind) => (given[kind] ? [[kind, { ...mails[kind], ...given[kind] }]] : [])),
   )
 
-/** Names such as `welcome`, and `mails.pickup` of a mail. */
+/** Names such as `welcome`, or `mails.pickup` for a mail. */
 function changedFields(former: CustomerPageSettings, settings: CustomerPageSettings): string[] {
   const changed = (['stageNames', 'inTheMaking', 'welcome', 'replyTo'] as const).filter(
     (name) => !isDeepStrictEqual(former[name], settings[name]),

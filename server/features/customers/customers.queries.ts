@@ -5,7 +5,7 @@ import { searchTerms } from '#shared/search.ts'
 import type { Statement } from '../../core/transact.ts'
 import { digitsIn, folded } from '../../db/folded.ts'
 
-/** As the query's columns are named; its last one is JSON. */
+/** With the names of the query's columns. The last column is JSON. */
 export interface CustomerRow extends Omit<Customer, 'fulfillmentType' | 'orderCount'> {
   fulfillment_type: Customer['fulfillmentType']
   order_count: number
@@ -13,23 +13,24 @@ export interface CustomerRow extends Omit<Customer, 'fulfillmentType' | 'orderCo
 
 const CUSTOMERS = 8
 const ORDERS_OF_EACH = 5
-// So many orders are looked at for customers, beginning with the one that changed last.
+// The number of orders searched for customers, the last changed first.
 const LOOKED_AT = 500
 
-// Two people of one name are told apart by their phones, and without one by their e-mail addresses.
+// Two people with the same name are told apart by phone, or by e-mail address if there is no phone.
 const NAME = folded('o.customer_name')
 const CONTACT = String.raw`coalesce(nullif(regexp_replace(o.customer_phone, '\D', '', 'g'), ''),
   ${folded('o.customer_email')}, '')`
-// What searches compare has a line for each field, and so the name as `NAME` is, but for a title of several lines.
+// The search text has a line for each field, so it contains the name as `NAME` has it, except after a title
+// with several lines.
 const FOLDED_NAME = `split_part(o.search_text, E'\\n', ${SEARCHED.findIndex(({ name }) => name === 'customerName') + 1})`
 const WHERE_TO_LOOK = `${folded(`concat_ws(E'\\n', o.customer_name, o.customer_phone, o.customer_email)`)}
   || E'\\n' || ${digitsIn(`coalesce(o.customer_phone, '')`)}`
 
-// What stands between the words of a name, and the spaces that take its place.
+// The characters between the words of a name, and the spaces that replace them.
 const BETWEEN_WORDS = `-''.,&/()"`
 const SPACES = ' '.repeat(BETWEEN_WORDS.replace("''", "'").length)
 
-/** With a space before each word, so that one that begins with something can be found. */
+/** A space before each word makes the beginnings of words searchable. */
 const spaced = (text: string) => `' ' || translate(${text}, '${BETWEEN_WORDS}', '${SPACES}')`
 
 const inLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
@@ -39,9 +40,9 @@ const latest = (column: string) =>
   `(array_agg(o.${column} order by o.created_at desc) filter (where o.${column} is not null))[1]`
 
 /**
- * The customers in whose name, phone or e-mail all words of `q` are found; without one, all of them. First come names
- * that begin with `q`, then those of which a word begins with each of its words, and among equals whoever had something
- * done last.
+ * The customers whose name, phone or e-mail contains all words of `q`; without `q`, all of them.
+ * Names that begin with `q` come first, then names with words that begin with the words of `q`. Within each
+ * group, the last active customer comes first.
  */
 export function customersStatement(orgId: string, q = ''): Statement<CustomerRow> {
   const values: unknown[] = [orgId]
@@ -53,15 +54,17 @@ export function customersStatement(orgId: string, q = ''): Statement<CustomerRow
   }))
   const words = terms.flatMap((term) => term.words)
   const typed = words.length > 0 ? given(fold(q.trim())) : "''"
-  // The first of the two has the index. A second LIKE would make PostgreSQL expect next to nothing, and look at all.
+  // Only the first of the two has an index. A second LIKE would make PostgreSQL expect almost no rows, and scan
+  // all orders.
   const has = ({ pattern, whole }: ReturnType<typeof asked>) =>
     `o.search_text like '%' || ${pattern} || '%' and strpos(${WHERE_TO_LOOK}, ${whole}) > 0`
   const found = terms.map(({ words, digits }) => {
     const all = words.map(has).join(' and ')
     return digits ? `(${all} or ${has(digits)})` : all
   })
-  // Those whose name begins so, where too many others were changed later. The index knows beginnings of words, so that
-  // two letters are enough for it. To fold the names of all orders in which some word begins so would take too long.
+  // Finds names with this beginning even if many other orders changed later.
+  // The index knows beginnings of words, so two letters are enough. Folding the names of all orders with such a
+  // word would take too long.
   const begun = words.map(({ pattern, whole }) => {
     const anywhere = ['\\n', ' ', '-'].map(
       (before) => `o.search_text like E'%${before}' || ${pattern} || '%'`,

@@ -3,7 +3,7 @@ import type { Session } from '../../core/sessions.ts'
 import { customersStatement } from './customers.queries.ts'
 import { inTime, selectOrders, type ListDeps } from '../orders/list/list.service.ts'
 
-/** Who ordered before, for whoever takes an order. It has its share of the lists', because it looks at as much. */
+/** Finds former customers for a new order. It shares the queue of lists, because it reads as many rows. */
 export function findCustomers(
   deps: ListDeps,
   { orgId }: Pick<Session, 'orgId'>,

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { addJob, defineTask } from '../../core/jobs/jobs.ts'
 import type { Database } from '../../db/client.ts'
 
-// A job for each digest, or for each organization, would make every worker's look for its next job dearer. So digests stand in a
-// table, and a few jobs send one after the other.
+// A job for each digest or organization would slow down every worker's search for its next job. So digests are
+// rows of a table, and a few jobs send them one by one.
 
-/** Sends what is due of all organizations. */
+/** Sends the due digests of all organizations. */
 export const DIGESTS = defineTask('notifications.digests', z.object({ sender: z.int() }), 'mails')
 
-/** How many are sent at a time. Other mails go out beside them. */
+/** The number of digests sent at the same time. Other mails go out beside them. */
 const SENDERS = 4
 
 export async function addDigestJobs(db: Database): Promise<void> {
   for (let sender = 0; sender < SENDERS; sender += 1) await addDigestJob(db, sender)
 }
 
-/** @param runAt when the next one is due */
+/** @param runAt the time at which the next digest is due */
 export function addDigestJob(db: Database, sender: number, runAt?: Date): Promise<void> {
   const name = `digests ${sender}`
   return addJob(db, DIGESTS, { sender }, { queue: name, key: name, ...(runAt && { runAt }) })

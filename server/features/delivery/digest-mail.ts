@@ -15,10 +15,10 @@ export interface Digest {
   orders: DigestRow[]
 }
 
-// A longer list is read on the board.
+// Longer lists are easier to read on the board.
 const MOST_ITEMS = 50
 
-/** Each order once, where it is most urgent. */
+/** Lists each order once, in its most urgent section. */
 export function digestMail(deps: LinkDeps, digest: Digest): Omit<Mail, 'to'> {
   const { day, reader, organization } = digest
   const groups = Map.groupBy(digest.orders, ({ due_date }) =>

@@ -5,7 +5,10 @@ import { DONE } from '#shared/orders/orders.ts'
 import type { Database } from '../../db/client.ts'
 import { watchersOf } from '../notifications/watchers.ts'
 
-/** `told`: what is late, due up to a day, or waiting; `readers`: who watches it and has not muted it. */
+/**
+ * `told`: orders that are late, due by `until`, or waiting; `readers`: those who watch them and haven't muted
+ * them.
+ */
 const toldTo = (orgId: string, until: string) => sql`
   told as (
     select o.id, o.number, o.title, o.customer_name, o.holds -> 'wait' as wait,
@@ -20,7 +23,7 @@ const toldTo = (orgId: string, until: string) => sql`
     select order_id, user_id from order_watches where org_id = ${orgId} and is_muted
   )`
 
-/** The members for whom a digest up to that day has something in it, and who want one. */
+/** Returns the members who want a digest, and for whom one for that day isn't empty. */
 export async function selectReaders(db: Database, orgId: string, until: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     with ${toldTo(orgId, until)}
@@ -37,12 +40,12 @@ export interface DigestRow extends Record<string, unknown> {
   number: string
   title: string
   customer_name: string
-  /** Null where only its wait is told. */
+  /** Null if the digest only lists the order's wait. */
   due_date: string | null
   wait: { for: WaitCause; until: string | null } | null
 }
 
-/** What a digest up to that day tells somebody, the earliest first. */
+/** The content of a person's digest for that day, the earliest first. */
 export async function selectDigest(
   db: Database,
   orgId: string,
@@ -66,7 +69,7 @@ interface ReaderRow extends Record<string, unknown> {
   chosen: ChangeNotificationSettings | null
 }
 
-/** Undefined for somebody who is no member (any more), or who gets no mails. */
+/** Undefined for a former member or a person who gets no mails. */
 export async function selectReader(
   db: Database,
   orgId: string,

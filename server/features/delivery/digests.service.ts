@@ -3,7 +3,7 @@ import { addDigestJob, addDigestJobs } from './digest-job.ts'
 import * as queries from './due-digests.queries.ts'
 import { mailDigest, type MailDeps } from './mails.service.ts'
 
-/** Sends digests that are due, whichever organization they are of, and comes back for the rest. */
+/** Sends the due digests of all organizations, and plans a job for the rest. */
 export async function sendDigests(deps: MailDeps, sender: number): Promise<void> {
   const { db } = deps
   const end = performance.now() + ROUND_MS
@@ -36,7 +36,7 @@ async function send(deps: MailDeps, due: queries.DueDigest): Promise<void> {
   else await queries.deleteDue(db, due)
 }
 
-/** What an earlier version had added a job for. */
+/** Takes over a job from an earlier version. */
 export async function takeOverDigest(
   db: MailDeps['db'],
   { orgId, userId, day }: queries.Digest,

@@ -9,11 +9,11 @@ export interface Digest {
 }
 
 export interface DueDigest extends Digest {
-  /** How often it could not be sent. */
+  /** The number of failed tries. */
   failures: number
 }
 
-/** Somebody has one at a time: that of another day is not sent any more. */
+/** Each person has one waiting digest. A new day's digest replaces the former one. */
 export async function insertDue(
   tx: Database,
   orgId: string,
@@ -27,7 +27,10 @@ export async function insertDue(
     set day = excluded.day, due_at = excluded.due_at, failures = 0 where due_digests.day <> excluded.day`)
 }
 
-/** What is due longest. Nobody else takes it, unless it is still there when its sender must have died over it. */
+/**
+ * Takes the digest that is due longest. Other senders skip it, until the time in which its sender must have
+ * died.
+ */
 export async function takeDue(db: Database): Promise<DueDigest | undefined> {
   const { rows } = await db.execute<DueDigest & Record<string, unknown>>(sql`
     update due_digests set due_at = now() + interval '15 minutes'
@@ -38,7 +41,7 @@ export async function takeDue(db: Database): Promise<DueDigest | undefined> {
   return rows[0]
 }
 
-/** When the next one is due; undefined without any. */
+/** Returns the time at which the next digest is due; undefined if there is none. */
 export async function selectNextAt(db: Database): Promise<Date | undefined> {
   const { rows } = await db.execute<{ at: Date | string | null }>(
     sql`select min(due_at) as at from due_digests`,

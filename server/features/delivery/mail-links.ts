@@ -10,7 +10,6 @@ export interface LinkDeps {
   appUrl: string
 }
 
-/** To whom a mail of a kind goes. */
 interface Recipient {
   kind: MailKind
   userId: string
@@ -18,8 +17,9 @@ interface Recipient {
 }
 
 /**
- * What every mail of a notification has beside its content: an id that stays the same however often it is sent, and the
- * ways to end such mails, for people and for mail programs (RFC 8058).
+ * Returns the parts of every notification mail beside its content:
+ * an id that stays the same in each try, and the ways to unsubscribe, for people and for mail programs (RFC
+ * 8058).
  */
 export function envelopeOf(
   { secret, appUrl }: LinkDeps,

@@ -17,7 +17,7 @@ import { digestMail } from './digest-mail.ts'
 import type { LinkDeps } from './mail-links.ts'
 import { notificationMail } from './notification-mail.ts'
 
-/** Mails of notifications, to all its members together. */
+/** Limits notification mails to all members of an organization together. */
 const NOTIFICATION_MAILS: Throttle = {
   name: 'notification-mails',
   limit: 1000,
@@ -31,15 +31,15 @@ export interface MailDeps extends LinkDeps {
   send: SendMail
 }
 
-/** Mails people of an organization what has stayed unread. */
+/** Mails an organization's people the notifications that stayed unread. */
 export function mailDue(deps: MailDeps, orgId: string): Promise<void> {
   return deliverDue(deps, 'mail', orgId, ({ id }) => mailNotification(deps, orgId, id, new Date()))
 }
 
 /**
- * Mails somebody what has stayed unread, if they may still see it.
- * @returns the end of their quiet hours, where it has to wait for that
- * @throws when the mail server does not take it
+ * Mails a person an unread notification, if they may still see it.
+ * @returns the end of their quiet hours, if it must wait for them
+ * @throws if the mail server refuses it
  */
 export async function mailNotification(
   deps: Omit<MailDeps, 'pool'>,
@@ -56,8 +56,9 @@ export async function mailNotification(
 }
 
 /**
- * Mails somebody what is due, late and waiting on that day; nothing on another day or where nothing is.
- * @returns the end of their quiet hours, where it has to wait for that
+ * Mails a person the orders that are due, late and waiting on that day. Sends nothing on another day or for an
+ * empty list.
+ * @returns the end of their quiet hours, if it must wait for them
  */
 export async function mailDigest(
   deps: MailDeps,
@@ -83,7 +84,7 @@ export async function mailDigest(
   return undefined
 }
 
-/** Sends no more than an organization may send in a day: what is over is dropped. */
+/** Drops mails over the organization's limit for a day. */
 async function sendCounted(
   { db, log, send }: Omit<MailDeps, 'pool'>,
   orgId: string,
@@ -105,7 +106,7 @@ async function sendCounted(
   try {
     await send(mail)
   } catch (error) {
-    // It is sent again later, and counts then.
+    // The next try counts it.
     await forgiveTry(db, NOTIFICATION_MAILS, orgId)
     await forgiveMailOfNew(db, orgId)
     if (!(error instanceof MailRefused)) throw error

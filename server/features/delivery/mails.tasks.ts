@@ -6,13 +6,13 @@ import { DIGESTS } from './digest-job.ts'
 import { sendDigests, takeOverDigest } from './digests.service.ts'
 import { mailDue, type MailDeps } from './mails.service.ts'
 
-/** One digest, as earlier versions added a job for each. */
+/** Earlier versions added one job for each digest. */
 const FORMER_DIGEST = defineTask(
   'notifications.digest',
   z.object({ orgId: z.string(), userId: z.string(), day: z.string() }),
 )
 
-/** The mails of notifications. Those of accounts are features/auth's. */
+/** The mails of notifications. features/auth sends the mails of accounts. */
 export function notificationMailTasks(deps: MailDeps): TaskHandler[] {
   return [
     handle(DUE.mail, ({ orgId }) => mailDue(deps, orgId)),

@@ -11,7 +11,7 @@ export interface MorningRow {
   timeZone: string
   workingDays: number[]
   closedDays: string[]
-  /** The latest day whose morning was done. */
+  /** The latest day whose morning is done. */
   morningOn: string | null
 }
 
@@ -26,7 +26,10 @@ const select = (db: Database) =>
     })
     .from(organizations)
 
-/** Organizations in which it may be morning, at most so many, the earliest first. What lies days ahead a wrong clock has said. */
+/**
+ * Returns up to `limit` organizations in which it may be morning, the earliest first. A time that is days ahead
+ * comes from a wrong clock.
+ */
 export async function selectMornings(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from organizations
@@ -36,7 +39,10 @@ export async function selectMornings(db: Database, now: Date, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Others who do this wait until the end of the transaction. The organization itself is not locked: orders go on moving. */
+/**
+ * Other servers wait for this lock until the end of the transaction. It doesn't lock the organization, so
+ * orders can move meanwhile.
+ */
 export async function lockMorning(tx: Database, orgId: string): Promise<MorningRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${MORNING_LOCK} ${orgId}`}, 0))`)
   return (await select(tx).where(eq(organizations.id, orgId)))[0]
@@ -55,8 +61,9 @@ export function postponeMorning(db: Database, orgId: string, nextMorningAt: Date
 }
 
 /**
- * What has come since a morning: what is due up to a day, what was not done on its day, what waits past its day. What
- * is done is neither due nor late.
+ * Returns what has come since a morning: orders due up to a day, orders that were late on their day, and waits
+ * past their day.
+ * Finished orders are neither due nor late.
  */
 export async function selectCome(
   tx: Database,

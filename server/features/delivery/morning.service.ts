@@ -17,11 +17,11 @@ export interface MorningDeps extends NotificationDeps {
   log: Logger
 }
 
-/** Tells the people of all organizations of the dates that have come. */
+/** Notifies the people of all organizations of dates that have come. */
 export const LOOK = defineTask('notifications.mornings', z.object({}))
 
 const FROM = '07:00'
-// Where no server ran in the morning, nobody is mailed in the afternoon what the day began with.
+// If no server ran in the morning, nobody gets a morning mail in the afternoon.
 const LAST_DIGEST = '12:00'
 
 const calendarIn = ({ workingDays, closedDays }: queries.MorningRow): WorkCalendar => ({
@@ -29,13 +29,13 @@ const calendarIn = ({ workingDays, closedDays }: queries.MorningRow): WorkCalend
   closedDays: new Set(closedDays),
 })
 
-/** The latest day whose morning was done, unless a clock said so that was wrong. */
+/** The latest day whose morning is done. Ignores days from a wrong clock. */
 function lastMorning({ morningOn }: queries.MorningRow, today: CalendarDate): CalendarDate | undefined {
-  // In the time zone of before it may have been tomorrow already.
+  // It may have been tomorrow already in the former time zone.
   return morningOn !== null && morningOn <= daysAfter(today, 1) ? morningOn : undefined
 }
 
-/** The day whose morning is to be done now; undefined before it, afterwards, and on days that are not worked. */
+/** Returns the day whose morning is due now. Undefined before the morning, after it, and on days off. */
 function morningOf(organization: queries.MorningRow, now: Date) {
   const { timeZone } = organization
   const today = todayIn(timeZone, now)
@@ -48,19 +48,19 @@ function morningOf(organization: queries.MorningRow, now: Date) {
 const FROM_MINUTES = 7 * 60
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** When it is looked next whether it is morning: at seven, of a day that is worked or not. */
+/** Returns the time of the next check: the next seven o'clock, on workdays and days off. */
 function nextLook({ timeZone }: queries.MorningRow, now: Date): Date {
   const today = todayIn(timeZone, now)
   const day = timeIn(timeZone, now) < FROM ? today : daysAfter(today, 1)
   const at = startOfDay(timeZone, day).getTime() + FROM_MINUTES * 60_000
-  // Clocks may have been put forward or back since midnight.
+  // A change of daylight saving time may have happened since midnight.
   return new Date(at - (minutesOf(timeIn(timeZone, new Date(at))) - FROM_MINUTES) * 60_000)
 }
 
 const AT_ONCE = 50
 const AGAIN_MS = 15 * 60_000
 
-/** Does the mornings that have come, one after the other, until others' jobs have their turn; and has the digests sent. */
+/** Runs the due mornings one by one until it is other jobs' turn, and lets the digests be sent. */
 export async function startMornings(deps: MorningDeps, now: Date, forMs = ROUND_MS): Promise<void> {
   const { db, log } = deps
   const end = performance.now() + forMs
@@ -70,7 +70,7 @@ export async function startMornings(deps: MorningDeps, now: Date, forMs = ROUND_
       try {
         await tellOfMorning(deps, orgId, now)
       } catch (error) {
-        // What goes wrong with one shop's morning keeps no other shop's waiting.
+        // A failure in one organization must not delay the mornings of others.
         log.warn({ err: error, orgId }, 'a morning is done later')
         await queries.postponeMorning(db, orgId, new Date(now.getTime() + AGAIN_MS))
       }
@@ -81,7 +81,7 @@ export async function startMornings(deps: MorningDeps, now: Date, forMs = ROUND_
   }
 }
 
-/** Once for each working day, whatever dies in between and however many servers do it. */
+/** Runs once for each workday, whatever crashes and however many servers try. */
 export function tellOfMorning(deps: NotificationDeps, orgId: string, now: Date): Promise<void> {
   return transact(deps.pool, async (tx) => {
     const organization = await queries.lockMorning(tx, orgId)

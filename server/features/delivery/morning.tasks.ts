@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
 import { LOOK, startMornings, tellOfMorning, type MorningDeps } from './morning.service.ts'
 
-/** The morning of one organization, as earlier versions added a job for each. */
+/** Earlier versions added one job for each organization's morning. */
 const FORMER = defineTask('notifications.morning', z.object({ orgId: z.string() }))
 
 export function morningTasks(deps: MorningDeps): TaskHandler[] {

@@ -9,7 +9,7 @@ interface MemberRow {
   chosen: ChangeNotificationSettings | null
 }
 
-/** What a member has chosen, null for nothing; undefined for somebody who is no member. */
+/** Returns a member's choices, or null if they made none. Undefined for a person who isn't a member. */
 export async function selectMember(
   db: Database,
   orgId: string,
@@ -30,7 +30,10 @@ export async function selectMember(
   return row
 }
 
-/** Locked until the end of the transaction, whether or not anything was chosen before; undefined for no member. */
+/**
+ * Returns the choices, locked until the end of the transaction even if there are none yet. Undefined for a
+ * person who isn't a member.
+ */
 export async function lockChosen(
   tx: Database,
   orgId: string,

@@ -20,7 +20,7 @@ export async function readSettings(deps: SettingsDeps, by: Member): Promise<MyNo
   return { ...settingsOf(member?.chosen ?? null), mails: deps.mails }
 }
 
-/** What is not given stays. */
+/** Fields that aren't given stay. */
 export function changeSettings(
   deps: SettingsDeps,
   by: Member,
@@ -34,9 +34,9 @@ export function changeSettings(
 }
 
 /**
- * Writes down what somebody chooses, over what they had chosen.
- * @param change what to choose, from what holds now
- * @returns undefined where they are no member
+ * Stores a person's choices over their former ones.
+ * @param change returns the choices, given the present settings
+ * @returns undefined if the person isn't a member
  */
 export async function choose(
   tx: Database,

@@ -8,15 +8,15 @@ const BODY_BYTES = 1024
 export async function unsubscribeRoutes(api: Api, deps: UnsubscribeDeps): Promise<void> {
   serve(api, notificationSettingsApi.unsubscribe, { access: 'anyone' }, (request, reply) => {
     const { token } = request.params
-    // Some mail programs open in a browser what is made for themselves.
+    // Some mail programs open the address for programs in a browser.
     if (request.headers.accept?.includes('text/html')) {
       return reply.redirect(`/unsubscribe/${encodeURIComponent(token)}`, 303)
     }
     return readUnsubscribe(deps, { token, address: request.ip })
   })
 
-  // A plugin of its own, because mail programs send forms of either kind. What they say is the same each time; the
-  // address alone says what ends.
+  // A plugin of its own, because mail programs send two types of forms. The forms' content is always the same,
+  // and the address alone says which mails end.
   await api.register(async (mails: Api) => {
     mails.removeAllContentTypeParsers()
     mails.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))

@@ -15,7 +15,7 @@ import { selectMember } from './settings.queries.ts'
 import { choose } from './settings.service.ts'
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'
 
-/** Mail providers follow those of many people from one address. */
+/** Mail providers follow the links of many people from one address. */
 const UNSUBSCRIBE_LINKS: Throttle = { name: 'unsubscribe', limit: 300, windowSeconds: HOUR_SECONDS }
 
 export interface UnsubscribeDeps {
@@ -25,21 +25,21 @@ export interface UnsubscribeDeps {
   shares: Pick<ConnectionShares, 'links'>
 }
 
-/** A link, and the address of who follows it. */
+/** A link, and the network address of the person who follows it. */
 interface Followed {
   token: string
   address: string
 }
 
-// Of somebody who has left it says the same as of a link that never was.
+// Former members get the same message as for an unknown link.
 const INVALID = new HttpError(404, 'This link is not valid any more')
 
-/** @throws HttpError 404 for a link that no mail had, or where the membership has ended */
+/** @throws HttpError 404 for a link that no mail had, or after the membership ended */
 export async function readUnsubscribe(deps: UnsubscribeDeps, followed: Followed): Promise<Unsubscribe> {
   return present(deps.db, await follow(deps, followed))
 }
 
-/** Ends the mails that the link is about; once they have ended it changes nothing. @throws HttpError 404 */
+/** Ends the mails of the link. A repeat changes nothing. @throws HttpError 404 */
 export async function unsubscribe(deps: UnsubscribeDeps, followed: Followed): Promise<Unsubscribe> {
   const named = await follow(deps, followed)
   return transact(deps.pool, async (tx) => {

@@ -12,7 +12,7 @@ type Row = typeof webhookDeliveries.$inferSelect
 const ofDelivery = (orgId: string, id: string) =>
   and(eq(webhookDeliveries.orgId, orgId), eq(webhookDeliveries.id, id))
 
-/** One for each event that a webhook is to hear of. Answers the webhooks that have some more. */
+/** Adds one delivery for each event that a webhook gets. Returns the webhooks with new deliveries. */
 export async function insertDeliveries(
   tx: Database,
   orgId: string,
@@ -47,12 +47,12 @@ export interface DueDelivery extends Pick<Row, 'id' | 'version' | 'type' | 'atte
   createdAt: string
   sealed: string
   host: string
-  /** Who set the webhook up, with their role; null for somebody who has left. */
+  /** The member who set the webhook up, with their role; null for a former member. */
   makerId: string | null
   makerRole: Role | null
 }
 
-/** What is to be tried now; undefined where nothing is, or not yet. */
+/** Returns the delivery to try now; undefined if there is none yet. */
 export async function selectDue(
   db: Database,
   orgId: string,
@@ -69,7 +69,10 @@ export async function selectDue(
   return rows[0]
 }
 
-/** When something is to be tried next, now at the earliest, which is behind all that waits already; undefined where nothing waits. */
+/**
+ * Returns the time of the next try, at the earliest now, which puts it behind waiting work. Undefined if
+ * nothing waits.
+ */
 export async function selectNextAt(
   db: Database,
   orgId: string,
@@ -84,14 +87,14 @@ export async function selectNextAt(
   return at ? new Date(at) : undefined
 }
 
-/** How a try went. */
+/** The result of a try. */
 export interface Tried {
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   status: number | null
   answer: string
   /** Milliseconds. */
   took: number
-  /** For how long the receiver wants to be left alone, where it says so. */
+  /** The pause that the receiver asks for, if it asks. */
   retryAfterMs?: number | undefined
 }
 
@@ -111,7 +114,7 @@ export async function markDelivered(tx: Database, orgId: string, id: string, how
     .where(ofDelivery(orgId, id))
 }
 
-/** It is tried again after the pause. */
+/** Plans another try after the pause. */
 export async function markRefused(
   tx: Database,
   orgId: string,
@@ -126,7 +129,7 @@ export async function markRefused(
     .where(ofDelivery(orgId, id))
 }
 
-/** It is not tried (again). */
+/** Plans no other try. */
 export async function markFailed(
   tx: Database,
   orgId: string,
@@ -137,8 +140,9 @@ export async function markFailed(
 }
 
 /**
- * Gives up what would not be tried again within a day of its first try. Answers when the latest of these was tried first.
- * @param pausedUntil before which nothing is tried
+ * Gives up deliveries that would have no other try within a day of their first try. Returns the latest of their
+ * first tries.
+ * @param pausedUntil no delivery is tried before this time
  */
 export async function giveUpOld(
   tx: Database,
@@ -159,7 +163,7 @@ export async function giveUpOld(
   return at ? new Date(at) : undefined
 }
 
-/** What waits is tried at once, and for a day from then on. */
+/** Tries all waiting deliveries at once, and for another day. */
 export async function tryAllNow(tx: Database, orgId: string, webhookId: string): Promise<void> {
   await tx.execute(sql`
     update webhook_deliveries set next_at = now(), first_tried_at = null
@@ -168,7 +172,7 @@ export async function tryAllNow(tx: Database, orgId: string, webhookId: string):
       and (next_at > now() or first_tried_at is not null)`)
 }
 
-/** It waits for its first try again; false where there is none such. */
+/** Makes the delivery wait for its first try again. False if it doesn't exist. */
 export async function resetDelivery(
   tx: Database,
   orgId: string,
@@ -193,7 +197,7 @@ export interface LogRow extends Pick<
   nextAt: string | null
 }
 
-/** @param after where the page before ended: the id of its last line */
+/** @param after the id of the last line of the page before */
 export function selectPage(
   db: Database,
   orgId: string,
@@ -227,14 +231,14 @@ async function selectLog(db: Database, orgId: string, webhookId: string, which: 
   return rows
 }
 
-/** The webhooks with more messages than so many, of those in some states. */
+/** The webhooks with more than `most` messages in these states. */
 async function selectFull(db: Database, states: SQL, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select webhook_id as id from webhook_deliveries where ${states} group by webhook_id having count(*) > ${most}`)
   return rows.map(({ id }) => id)
 }
 
-/** The ids of a webhook's messages in some states, but for so many of the newest. */
+/** The ids of a webhook's messages in these states, except the newest `most`. */
 const beyond = (webhookId: string, states: SQL, most: number) => sql`
   select id from webhook_deliveries
   where webhook_id = ${webhookId} and ${states} and (created_at, id) <= (
@@ -244,7 +248,7 @@ const beyond = (webhookId: string, states: SQL, most: number) => sql`
 const WAITING = sql`state = 'waiting'`
 const ENDED = sql`state <> 'waiting'`
 
-/** Of one webhook so many messages may wait; the oldest beyond that are not sent. */
+/** Gives up the oldest waiting messages of webhooks with more than `most`. */
 export async function giveUpExcess(db: Database, most: number): Promise<void> {
   const answer = `More than ${most} messages waited`
   for (const id of await selectFull(db, WAITING, most)) {
@@ -257,7 +261,7 @@ export async function giveUpExcess(db: Database, most: number): Promise<void> {
   }
 }
 
-/** Removes what is old, and what of one webhook is too much; what waits is neither too much. */
+/** Deletes deliveries that are too old, and those over a webhook's limit. Waiting deliveries stay. */
 export async function deleteOldDeliveries(
   db: Database,
   { days, ofOneWebhook }: { days: number; ofOneWebhook: number },
@@ -270,7 +274,7 @@ export async function deleteOldDeliveries(
   }
 }
 
-/** Webhooks for which something has been due for minutes: whatever was to send it was lost, as in a restored database. */
+/** Webhooks with deliveries that are minutes late, because their job was lost, as in a restored database. */
 export async function selectForgotten(db: Database): Promise<{ orgId: string; webhookId: string }[]> {
   const { rows } = await db.execute<{ orgId: string; webhookId: string }>(sql`
     select w.org_id as "orgId", w.id as "webhookId" from webhooks w

@@ -10,12 +10,12 @@ import * as deliveries from './deliveries.queries.ts'
 import { addWebhookJob, type WebhookJob } from './webhook-job.ts'
 import * as queries from './webhooks.queries.ts'
 
-/** Messages that somebody sends to try a webhook out. */
+/** Limits test messages of a webhook. */
 const WEBHOOK_TESTS: Throttle = { name: 'webhook-test', limit: 10, windowSeconds: 60 }
 
 const PAGE = 100
 
-/** A page of what was sent and what came back, the newest first. */
+/** Returns a page of messages and answers, the newest first. */
 export async function listDeliveries(
   db: Database,
   orgId: string,
@@ -38,11 +38,12 @@ function present(row: deliveries.LogRow): Delivery {
   }
 }
 
-/** Sends a message that is about nothing, at once, to see whether it arrives. */
+/** Sends a test message at once, without an event. */
 export async function sendTest({ db, pool }: CommitDeps, orgId: string, id: string): Promise<void> {
   const webhook = await findWebhook(db, orgId, id)
   await inTurn(pool, orgId, async () => {
-    // Before the transaction, which holds a connection already: many at once would wait for each other's.
+    // Counted before the transaction, because the transaction holds a connection, and many at once would block
+    // each other.
     await countTry(db, WEBHOOK_TESTS, webhook.id)
     await transact(pool, async (tx) => {
       const job = await lockForSending(tx, orgId, webhook.id)
@@ -52,7 +53,7 @@ export async function sendTest({ db, pool }: CommitDeps, orgId: string, id: stri
   })
 }
 
-/** Sends a message once more, whatever became of it, and under its own id: who has it already can tell. */
+/** Sends a message again, whatever its state, under the same id, so that receivers can recognize it. */
 export function sendAgain(
   { pool }: CommitDeps,
   orgId: string,
@@ -73,7 +74,7 @@ export function sendAgain(
   )
 }
 
-/** Among the changes of the organization, because they wait for each other's locks in the same way. */
+/** Queued with the organization's changes, because they wait for the same locks. */
 const inTurn = <T>(pool: Pool, orgId: string, work: () => Promise<T>): Promise<T> =>
   changeQueueOf(pool).run(orgId, work)
 
@@ -83,7 +84,7 @@ async function findWebhook(db: Database, orgId: string, id: string): Promise<que
   return webhook
 }
 
-/** @throws Conflict where it is switched off */
+/** @throws Conflict if the webhook is switched off */
 async function lockForSending(tx: Database, orgId: string, id: string): Promise<WebhookJob> {
   const webhook = isId(id) ? await queries.lockWebhook(tx, orgId, id) : undefined
   if (!webhook) throw new NotFound('Webhook')
@@ -91,7 +92,7 @@ async function lockForSending(tx: Database, orgId: string, id: string): Promise<
   return { orgId, webhookId: webhook.id }
 }
 
-/** Somebody says that it should work now: all that waits is tried at once. */
+/** A member says that the receiver should work now, so all waiting messages are tried at once. */
 export async function resume(tx: Database, job: WebhookJob): Promise<void> {
   const { orgId, webhookId } = job
   await queries.updateWebhook(tx, orgId, webhookId, { pausedUntil: null })
@@ -101,7 +102,7 @@ export async function resume(tx: Database, job: WebhookJob): Promise<void> {
 
 const MOST_LINES = 10_000
 
-/** Removes what is too old or too much, and gives up what waits beyond that: its receiver is too slow for ever. */
+/** Deletes excess entries, and gives up waiting messages over the limit, because their receiver is too slow. */
 export async function sweepLogs(db: Database): Promise<void> {
   await deliveries.giveUpExcess(db, MOST_LINES)
   await deliveries.deleteOldDeliveries(db, { days: 30, ofOneWebhook: MOST_LINES })

@@ -3,8 +3,8 @@ import type { CommitDeps } from '../events/commit.service.ts'
 import type { DueDelivery } from './deliveries.queries.ts'
 
 /**
- * What is sent, as the screens of the shop hear of it, with the order as it is now. Undefined where the log has nothing of
- * it any more.
+ * Returns the message of an event, as the shop's screens get it, with the present order.
+ * Undefined if the event is no longer in the log.
  */
 export async function messageOf(
   deps: CommitDeps,

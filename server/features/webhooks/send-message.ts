@@ -4,14 +4,14 @@ import type { Tried } from './deliveries.queries.ts'
 import type { Target, TargetDeps } from './webhook-target.ts'
 
 const ANSWER_BYTES = 64 * 1024
-// Why something failed is looked for in the log; of what arrived there is a line for each event, and nobody asks.
+// Only failures keep a long answer, for the log. Successes have a line for each event, and are rarely read.
 const KEPT_OF_FAILURE = 2000
 const KEPT_OF_SUCCESS = 200
 
-/** Whether the receiver says that it has the message. */
+/** Whether the receiver has accepted the message. */
 export const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
-/** Sends a signed message, and tells how that went, also where no answer came. */
+/** Sends a signed message and returns the result, even if no answer came. */
 export async function sendMessage(
   { outbound, stopping }: TargetDeps,
   { url, secret }: Target,
@@ -33,9 +33,9 @@ export async function sendMessage(
   return { status, answer: textOf(answer, kept), took: Math.round(performance.now() - started), retryAfterMs }
 }
 
-/** As Standard Webhooks has it; the id and the time are signed with the body. */
+/** The headers of Standard Webhooks. The id and the time are signed with the body. */
 async function headersOf(secret: string, id: string, body: string): Promise<Record<string, string>> {
-  // Most servers start without a webhook.
+  // Loaded late, because most servers start without a webhook.
   const { Webhook } = await import('standardwebhooks')
   const now = new Date()
   return {
@@ -66,7 +66,7 @@ function reasonOf(error: unknown): string {
   return REASONS[code] ?? `No answer came: ${error.message}`
 }
 
-/** Whatever was answered, as text that can be stored and shown. */
+/** Returns an answer as text that can be stored and shown. */
 const textOf = (answer: string, kept: number) =>
   answer
     // oxlint-disable-next-line no-control-regex -- these are what is taken out

@@ -14,19 +14,19 @@ import { openTarget, type TargetDeps } from './webhook-target.ts'
 import * as queries from './webhooks.queries.ts'
 
 export interface SendingDeps extends CommitDeps, TargetDeps {
-  /** Shops whose receivers took long. */
+  /** Shops whose receivers were slow. */
   slow: SlowOnes
   log: Logger
   metrics?: Metrics | undefined
-  /** How long to wait after so many failures, in milliseconds. */
+  /** Returns the pause after this many failures, in milliseconds. */
   webhookPause?: ((failures: number) => number) | undefined
 }
 
-// Then others have their turn.
+// After this many it is other webhooks' turn.
 const MOST_IN_A_ROW = 20
 const ROUND_MS = 4000
 
-/** Sends what is due to a webhook, up to the first slow answer, and comes back for the rest when others had their turn. */
+/** Sends a webhook's due messages until the first slow answer, and plans a job for the rest. */
 export async function sendDue(deps: SendingDeps, job: WebhookJob): Promise<void> {
   const { db } = deps
   const { orgId, webhookId } = job
@@ -47,12 +47,12 @@ const LOST =
 const NOT_THERE = 'What it was about is not there any more'
 const GONE = 410
 
-/** Answers how long the receiver took, in milliseconds. */
+/** Returns the time that the receiver took, in milliseconds. */
 async function send(deps: SendingDeps, job: WebhookJob, due: DueDelivery): Promise<number> {
   const { pool, metrics, log } = deps
   const { orgId, webhookId } = job
   const { makerId, makerRole } = due
-  // Demoted or removed by a version that left their webhooks on.
+  // An earlier version left webhooks on when their owners were demoted or removed.
   if (makerId !== null && makerRole !== 'ADMIN') {
     const because = makerRole === null ? 'has left' : 'is no longer an admin'
     await commit(deps, byItself(orgId), (tx, record) =>
@@ -72,10 +72,10 @@ async function send(deps: SendingDeps, job: WebhookJob, due: DueDelivery): Promi
   }
   const tried = await sendMessage(deps, target, due.id, body)
   const { status, took } = tried
-  // Broken off here, which says nothing of whoever is called: another server sends it.
+  // This server stopped the call, so the receiver isn't at fault. Another server sends the message.
   if (status === null && deps.stopping?.aborted) return 0
   metrics?.countWebhookTry(isTaken(status) ? 'delivered' : 'failed')
-  // The address may be a secret: only its host is written down.
+  // Only the host is logged, because the address may be a secret.
   log.debug({ orgId, host: due.host, status, took }, 'webhooks: sent')
   if (!isTaken(status)) {
     await noteFailure(deps, job, due, tried)
@@ -90,7 +90,7 @@ async function send(deps: SendingDeps, job: WebhookJob, due: DueDelivery): Promi
 
 const byItself = (orgId: string) => ({ orgId, userId: null })
 
-/** What failed is tried again later, and the whole webhook with it; where nothing arrived for a day it is switched off. */
+/** Plans another try, and pauses the webhook. Switches the webhook off after a day without a success. */
 function noteFailure(deps: SendingDeps, job: WebhookJob, due: DueDelivery, tried: Tried): Promise<void> {
   const { orgId, webhookId } = job
   const { webhookPause = (failures) => pauseAfter(failures) } = deps
@@ -98,7 +98,7 @@ function noteFailure(deps: SendingDeps, job: WebhookJob, due: DueDelivery, tried
   const pauseOf = (failures: number) => Math.max(webhookPause(failures), asked)
   return commit(deps, byItself(orgId), async (tx, record) => {
     const webhook = await queries.lockWebhook(tx, orgId, webhookId)
-    // It has another address or secret by now, with which this message is tried next.
+    // The webhook has another address or secret by now, and the next try uses it.
     if (!webhook || webhook.sealed !== due.sealed) return
     const paused = await queries.pauseWebhook(tx, orgId, webhookId, pauseOf(webhook.failures + 1))
     await deliveries.markRefused(tx, orgId, due.id, tried, pauseOf(due.attempts + 1))
@@ -118,7 +118,7 @@ function noteFailure(deps: SendingDeps, job: WebhookJob, due: DueDelivery, tried
 const lastly = ({ status, answer }: Tried) =>
   status === null ? `lastly because: ${answer}` : `the last answer was ${status}`
 
-/** Sends on where nothing else would. */
+/** Adds jobs for webhooks whose job was lost. */
 export async function reviveForgotten({ db }: CommitDeps): Promise<void> {
   for (const job of await deliveries.selectForgotten(db)) await addWebhookJob(db, job, new Date())
 }

@@ -3,7 +3,7 @@ import type { Recorder } from '../events/commit.service.ts'
 import type { WebhookJob } from './webhook-job.ts'
 import * as queries from './webhooks.queries.ts'
 
-/** @param reason a sentence without its end, which ADMINs are told */
+/** @param reason a sentence without its end, shown to ADMINs */
 export async function switchOff(
   tx: Database,
   record: Recorder,
@@ -21,7 +21,10 @@ export async function switchOff(
   record({ type: 'webhook.switched_off', data: { webhookId, host: webhook.host, reason } })
 }
 
-/** Of people who leave, or are no ADMINs any longer: the ADMINs are told, and decide whether messages still go there. */
+/**
+ * Switches off webhooks of people who leave or are no longer ADMINs. The other ADMINs are notified, and decide
+ * whether to switch them on again.
+ */
 export async function switchOffWebhooksBy(
   tx: Database,
   record: Recorder,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addJob, defineTask } from '../../core/jobs/jobs.ts'
 import type { Database } from '../../db/client.ts'
 
-/** Sends what waits for a webhook. */
+/** Sends a webhook's waiting messages. */
 export const SEND_TO_WEBHOOK = defineTask(
   'webhooks.send',
   z.object({ orgId: z.string(), webhookId: z.string() }),
@@ -12,8 +12,9 @@ export const SEND_TO_WEBHOOK = defineTask(
 export type WebhookJob = z.infer<typeof SEND_TO_WEBHOOK.payload>
 
 /**
- * One job a webhook, and of each organization one after the other: a receiver that hangs keeps only its own shop waiting.
- * @param runAt for what can wait; where a job is added already its time counts. Without it the job is done at once
+ * Each webhook has one job. The jobs of an organization run one by one, so that a hanging receiver delays only
+ * its own shop.
+ * @param runAt for work that can wait; an existing job keeps its time. Without it the job runs at once
  */
 export function addWebhookJob(tx: Database, job: WebhookJob, runAt?: Date): Promise<void> {
   return addJob(tx, SEND_TO_WEBHOOK, job, {

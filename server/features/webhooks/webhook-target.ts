@@ -7,27 +7,27 @@ import { seal, unseal, WrongSeal } from '../../core/vault.ts'
 
 export interface TargetDeps {
   secret: string
-  /** How webhooks are called; the usual way without it. */
+  /** Options for calling webhooks; the defaults without it. */
   outbound: OutboundOptions | undefined
-  /** Aborted as soon as the server is asked to stop. */
+  /** Aborted as soon as the server is told to stop. */
   stopping?: AbortSignal | undefined
 }
 
 const targetSchema = z.object({ url: z.string(), secret: z.string() })
 
-/** Where a webhook's messages go, and what signs them. */
+/** A webhook's address, and the secret that signs its messages. */
 export type Target = z.infer<typeof targetSchema>
 
 const PURPOSE = 'webhooks'
 const SECRET_BYTES = 32
 
-/** As Standard Webhooks writes it. */
+/** In the format of Standard Webhooks. */
 export const makeSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
 export const sealTarget = (deps: TargetDeps, target: Target) =>
   seal(deps.secret, PURPOSE, JSON.stringify(target))
 
-/** Undefined where it was sealed with another secret, as in a database that came from another server. */
+/** Undefined if it was sealed with another secret, as in a database from another server. */
 export function openTarget(deps: TargetDeps, sealed: string): Target | undefined {
   try {
     return targetSchema.parse(JSON.parse(unseal(deps.secret, PURPOSE, sealed)))
@@ -37,7 +37,7 @@ export function openTarget(deps: TargetDeps, sealed: string): Target | undefined
   }
 }
 
-/** @throws WrongInput for what may not be called */
+/** @throws WrongInput for an address that may not be called */
 export function checkAddress({ outbound }: TargetDeps, url: string): { url: string; host: string } {
   try {
     const { href, host } = outboundUrl(url, outbound?.allowPrivate ?? false, outbound?.allowPlain)

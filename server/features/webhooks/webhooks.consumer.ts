@@ -6,7 +6,7 @@ import { addWebhookJob } from './webhook-job.ts'
 
 const TYPES: ReadonlySet<EventType> = new Set(WEBHOOK_EVENT_TYPES)
 
-/** Writes down what each webhook is to hear of. It is sent by a job: a change costs the same with webhooks as without. */
+/** Stores the deliveries of each webhook. A job sends them, so that webhooks don't slow down changes. */
 export const webhooksConsumer: Consumer = {
   name: 'webhooks',
   async consume(tx, orgId, events) {

@@ -32,7 +32,7 @@ export function selectWebhooks(db: Database, orgId: string): Promise<WebhookRow[
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
 }
 
-/** Those that are on, in the order in which they are locked. */
+/** Webhooks that are on, in the order of locking. */
 export function selectWebhooksBy(tx: Database, orgId: string, who: { userId: string } | { allBut: string }) {
   const makers = 'userId' in who ? eq(users.id, who.userId) : ne(users.id, who.allBut)
   return tx
@@ -52,7 +52,9 @@ export async function selectWebhook(
   return row
 }
 
-/** As `selectWebhook`; nobody else changes it until the end of the transaction. It comes before its organization. */
+/**
+ * Like `selectWebhook`, locked until the end of the transaction. Webhooks are locked before their organization.
+ */
 export async function lockWebhook(tx: Database, orgId: string, id: string): Promise<WebhookRow | undefined> {
   const [row] = await tx.select().from(webhooks).where(ofWebhook(orgId, id)).for('no key update')
   return row
@@ -85,7 +87,7 @@ export async function deleteWebhook(
   return row
 }
 
-/** Something has arrived. */
+/** A message has arrived. */
 export async function markWorking(tx: Database, orgId: string, id: string): Promise<void> {
   await tx
     .update(webhooks)
@@ -98,7 +100,7 @@ interface Paused {
   pausedUntil: Date
 }
 
-/** Nothing is tried for a while. Times are the database's. */
+/** Pauses all tries. Times are the database's. */
 export async function pauseWebhook(
   tx: Database,
   orgId: string,

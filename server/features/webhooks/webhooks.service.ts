@@ -13,7 +13,6 @@ import * as queries from './webhooks.queries.ts'
 
 export interface WebhookDeps extends CommitDeps, TargetDeps {}
 
-/** Who acts. */
 interface By {
   orgId: string
   userId: string
@@ -37,7 +36,7 @@ function present(deps: WebhookDeps, row: queries.WebhookRow): Webhook {
   }
 }
 
-/** It hears of what happens from now on. */
+/** The webhook gets events from now on. */
 export function addWebhook(
   deps: WebhookDeps,
   { orgId, userId }: By,
@@ -64,7 +63,7 @@ export function addWebhook(
   })
 }
 
-/** What is not given stays. */
+/** Fields that aren't given stay. */
 export function changeWebhook(
   deps: WebhookDeps,
   { orgId, userId }: By,
@@ -78,7 +77,7 @@ export function changeWebhook(
     const target = openTarget(deps, former.sealed)
     const isMoved = address !== undefined && address.url !== target?.url
     const isSwitchedOn = given.isOn === true && !former.isOn
-    // Before the organization is locked: much may wait.
+    // Comes before the lock of the organization, because many deliveries may wait.
     if ((given.isOn ?? former.isOn) && (isMoved || isSwitchedOn)) {
       await resume(tx, { orgId, webhookId: former.id })
     }
@@ -89,9 +88,9 @@ export function changeWebhook(
         sealed: sealTarget(deps, { url: address.url, secret: target?.secret ?? makeSecret() }),
         host: address.host,
       }),
-      // What happened while it was off is not told later. From now on it is theirs who wanted it on.
+      // Events from while it was off aren't sent later. The member who switched it on becomes its owner.
       ...(isSwitchedOn && { sinceVersion: await lockVersion(tx, orgId), createdBy: userId }),
-      // Nobody knows yet how it will go.
+      // Former failures say nothing about the next tries.
       ...((isMoved || isSwitchedOn) && {
         failingSince: null,
         failures: 0,
@@ -116,7 +115,7 @@ export async function removeWebhook(deps: WebhookDeps, { orgId, userId }: By, id
   })
 }
 
-/** The former secret signs nothing any more. */
+/** Replaces the secret. Messages are no longer signed with the former one. */
 export function renewSecret(deps: WebhookDeps, { orgId, userId }: By, id: string): Promise<NewWebhook> {
   const secret = makeSecret()
   return commit(deps, { orgId, userId }, async (tx, record) => {

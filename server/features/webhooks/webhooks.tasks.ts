@@ -6,10 +6,10 @@ import { SEND_TO_WEBHOOK, webhookQueue } from './webhook-job.ts'
 
 const SWEEP = defineTask('webhooks.sweep', z.object({}))
 
-/** What earlier versions added for shops whose receivers were slow. */
+/** Earlier versions added these for shops with slow receivers. */
 const FORMER = defineTask('webhooks.send-slowly', SEND_TO_WEBHOOK.payload, 'calls')
 
-/** Sending, and every hour what is too old or too much of the logs, and what nobody sends. */
+/** Sends messages. Every hour it also deletes excess log entries and revives lost jobs. */
 export function webhookTasks(deps: SendingDeps): TaskHandler[] {
   return [
     handle(SEND_TO_WEBHOOK, (job) => sendDue(deps, job)),
@@ -25,5 +25,5 @@ export function webhookTasks(deps: SendingDeps): TaskHandler[] {
   ]
 }
 
-/** The queues of shops whose receivers have lately been slow. */
+/** The queues of shops whose receivers were slow lately. */
 export const slowWebhookQueues = ({ slow }: SendingDeps) => slow.all().map(webhookQueue)
