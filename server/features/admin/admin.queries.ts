@@ -35,24 +35,26 @@ export async function countOrders(db: Database, orgId: string): Promise<number> 
 const ownTemplates = (orgId: string) =>
   and(eq(checklistTemplates.orgId, orgId), eq(checklistTemplates.isDefault, false))
 
-/** Whether orders are being imported, or removed again. */
+/** Whether orders are being imported, or being removed again. */
 export async function isImportUnderWay(tx: Database, orgId: string): Promise<boolean> {
   const underWay = and(eq(imports.orgId, orgId), inArray(imports.state, ['running', 'undoing']))
   return (await tx.$count(imports, underWay)) > 0
 }
 
-/** From now on nobody runs one: before the orders, which an import would wait for with this. */
+/**
+ * Keeps imports from starting. Comes before the orders' locks, because an import takes both in this sequence.
+ */
 export async function lockImports(tx: Database, orgId: string): Promise<void> {
   await tx.select({ id: imports.id }).from(imports).where(eq(imports.orgId, orgId)).for('update')
 }
 
-/** After their orders. */
+/** Runs after their orders are deleted. */
 export async function deleteImports(tx: Database, orgId: string): Promise<void> {
   await tx.delete(imports).where(eq(imports.orgId, orgId))
 }
 
 /**
- * Until the end of the transaction: the orders before the templates, and both before checklists, as everywhere.
+ * Locks until the end of the transaction: orders before templates, and both before checklists, as everywhere.
  * @returns the orders' ids
  */
 export async function lockOrdersAndTemplates(tx: Database, orgId: string): Promise<string[]> {
@@ -71,7 +73,7 @@ export async function lockOrdersAndTemplates(tx: Database, orgId: string): Promi
   return locked.map(({ id }) => id)
 }
 
-/** Removes orders with everything under them, and what was deleted there; answers the urls of their files. */
+/** Deletes orders with everything under them, including deleted parts. Returns the urls of their files. */
 export async function deleteOrders(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
   const signatures = await tx
     .delete(approvals)
@@ -89,12 +91,12 @@ export async function deleteOrders(tx: Database, orgId: string, ids: string[]): 
   return [...signatures, ...files, ...removed].flatMap(({ url }) => url ?? [])
 }
 
-/** The default ones stay. */
+/** Default templates stay. */
 export async function deleteOwnTemplates(tx: Database, orgId: string): Promise<void> {
   await tx.delete(checklistTemplates).where(ownTemplates(orgId))
 }
 
-/** Somebody with this address who belongs to this organization and to no other. */
+/** A person with this address who belongs only to this organization. */
 export async function selectOwnUser(
   db: Database,
   orgId: string,
@@ -113,8 +115,8 @@ export async function selectOwnUser(
 }
 
 /**
- * Locks somebody against changes, and against joining another organization, until the end of the transaction. Whether
- * they still are somebody whom `selectOwnUser` finds is for a statement after this one.
+ * Locks a person against changes and against joining another organization, until the end of the transaction.
+ * A later statement must check that `selectOwnUser` still finds them.
  */
 export async function lockUser(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
@@ -134,7 +136,7 @@ export function selectEveryOrganization(db: Database) {
     .orderBy(asc(organizations.slug))
 }
 
-/** Everybody, or everybody in one organization, for the operator. */
+/** All people, or all members of one organization, for the operator. */
 export function selectEverybody(db: Database, orgId: string | undefined) {
   return db
     .select({

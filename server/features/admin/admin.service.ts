@@ -26,18 +26,18 @@ import { refuseFullOfArchives, type FileLimits } from '../files/room.service.ts'
 import { removeUnreferencedFiles, type StorageDeps } from '../files/storage.service.ts'
 import * as queries from './admin.queries.ts'
 
-/** Removals of all orders, of one organization. A backup of each, with its files, stays on the disk. */
+/** Limits removals of all orders of one organization. Each keeps a backup with files on the disk. */
 const DATA_CLEARINGS: Throttle = { name: 'data-clearings', limit: 5, windowSeconds: DAY_SECONDS }
-/** The same of all other members, without files. */
+/** Limits removals of all other members. Their backups have no files. */
 const MEMBER_CLEARINGS: Throttle = { name: 'member-clearings', limit: 20, windowSeconds: DAY_SECONDS }
 
 export interface AdminDeps extends StorageDeps, CommitDeps, FileLimits {
-  /** Backs up what is about to be removed. */
+  /** Makes a backup before the removal. */
   archives: Archives
   shares: ConnectionShares
 }
 
-/** Of the active organization: an ADMIN sees nothing of others. */
+/** Counts only the active organization, because an ADMIN sees no others. */
 export async function readStats(
   db: Database,
   { orgId }: Session,
@@ -57,7 +57,7 @@ interface Clearing {
   files: boolean
 }
 
-/** Where the backup fails, nothing may be removed; where the removal is refused, the backup is not kept. */
+/** Removes nothing if the backup fails, and keeps no backup if the removal is refused. */
 async function removeAfterBackup<T>(
   deps: AdminDeps,
   origin: Origin,
@@ -79,7 +79,7 @@ async function removeAfterBackup<T>(
   }
 }
 
-/** What is refused for somebody's role stands in the audit as a call. */
+/** The audit records refusals because of a role as calls. */
 async function auditRefusal(
   { db, log }: AdminDeps,
   origin: Origin,
@@ -109,8 +109,9 @@ async function backUp(
 }
 
 /**
- * Removes every other member. Who belongs nowhere then can't sign in; names stay on what they did.
- * @param renews whether the customers' links that they may know are replaced
+ * Removes all other members. People without another organization can't sign in any more. Names stay on their
+ * work.
+ * @param renews whether customers' links that they may know are replaced
  */
 export function clearUsers(deps: AdminDeps, origin: Origin, session: Session, renews = false): Promise<void> {
   return deps.shares.removals.run(session.orgId, () => removeOtherMembers(deps, origin, session, renews))
@@ -124,7 +125,7 @@ async function removeOtherMembers(
 ): Promise<void> {
   const { orgId, userId } = session
   const members = new Set((await queries.selectUsers(deps.db, orgId)).map(({ id }) => id))
-  // Nothing would be removed, for which a backup would stay.
+  // There is no other member, and an unneeded backup would stay.
   if (members.size === 1) return
   refuseFullOfArchives(deps, orgId)
   await countTry(deps.db, MEMBER_CLEARINGS, orgId)
@@ -142,7 +143,7 @@ async function removeOtherMembers(
         [...members].filter((id) => id !== userId),
       )
       const removed = await endMemberships(tx, orgId, { allBut: userId })
-      // Who joined since this call began may not stand in the backup, and would be nowhere.
+      // People who joined after this call began may be missing from the backup.
       if (!removed.every((id) => members.has(id))) {
         throw new Conflict('Somebody joined while the backup was written. Please try again')
       }
@@ -152,10 +153,12 @@ async function removeOtherMembers(
   )
 }
 
-/** Orders that are removed by one statement. */
+/** The number of orders that one statement removes. */
 const AT_ONCE = 200
 
-/** Removes the orders with everything under them and the organization's own templates; numbers go on. */
+/**
+ * Removes all orders with everything under them, and the organization's own templates. Order numbers continue.
+ */
 export function clearAllData(deps: AdminDeps, origin: Origin, session: Session): Promise<void> {
   return deps.shares.removals.run(session.orgId, () => removeAllData(deps, origin, session))
 }
@@ -169,18 +172,18 @@ async function removeAllData(deps: AdminDeps, origin: Origin, session: Session):
     commit(deps, { orgId, userId }, async (tx, record) => {
       await refuseDuringImport(tx, orgId)
       await queries.lockImports(tx, orgId)
-      // One may have been started until then.
+      // An import may have started meanwhile.
       await refuseDuringImport(tx, orgId)
       const ids = await queries.lockOrdersAndTemplates(tx, orgId)
       const files: string[] = []
-      // All of them in one statement would take longer than one may.
+      // One statement for all orders would exceed the time limit.
       for (let first = 0; first < ids.length; first += AT_ONCE) {
         files.push(...(await queries.deleteOrders(tx, orgId, ids.slice(first, first + AT_ONCE))))
       }
       await queries.deleteOwnTemplates(tx, orgId)
       await queries.deleteImports(tx, orgId)
       await forgetResponsesOfOrders(tx, orgId)
-      // What happened since this call began may not stand in the backup, and would be nowhere.
+      // Changes after this call began may be missing from the backup.
       if ((await lockVersion(tx, orgId)) !== session.version) {
         throw new Conflict('Something was changed while the backup was written. Please try again')
       }
@@ -196,7 +199,10 @@ async function refuseDuringImport(tx: Database, orgId: string): Promise<void> {
   throw new Conflict('Orders are being imported right now. Please try again when that has ended')
 }
 
-/** For somebody who belongs to this organization only: others answer to somebody else as well. */
+/**
+ * Only for people of this organization alone, because other organizations have a say in other people's
+ * accounts.
+ */
 export async function resetPassword(
   deps: AdminDeps,
   { orgId, userId }: Session,

@@ -23,14 +23,14 @@ export function findOrganization(db: Database, slug: string): Promise<string | u
   return queries.selectOrgIdBySlug(db, slug)
 }
 
-/** A link to choose a new password; undefined when nobody has the address. */
+/** Returns a link to choose a new password; undefined if the address has no account. */
 export async function newPasswordLink(deps: LinkDeps, email: string): Promise<string | undefined> {
   const userId = await queries.selectUserId(deps.db, email)
   if (!userId) return undefined
   return passwordUrl(deps, await createPasswordLink(deps.db, userId, FORGOTTEN_HOURS))
 }
 
-/** A link for one person, a week long. */
+/** Returns a link for one person, valid for a week. */
 export async function inviteInto(deps: LinkDeps & CommitDeps, orgId: string, role: Role): Promise<string> {
   const { url } = await createInvite(deps, { orgId, userId: null }, { role, maxUses: 1, expiresInDays: 7 })
   return url

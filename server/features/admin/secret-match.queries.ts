@@ -2,18 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { databaseEpoch } from '../../db/schema/events.ts'
 
-/** True where no other server than this one is connected to the database. */
+/** True if only this server is connected to the database. */
 const isAlone = sql`(
   select count(*) from pg_stat_activity
   where datname = current_database() and application_name = 'kerf notifier') < 2`
 
-/** Of the secret that the database is used with; null before the first start. */
+/** The fingerprint of the secret that the database is used with; null before the first start. */
 export async function selectFingerprint(db: Database): Promise<string | null> {
   const [row] = await db.select({ fingerprint: databaseEpoch.secretFingerprint }).from(databaseEpoch)
   return row?.fingerprint ?? null
 }
 
-/** Whether the fingerprint is the database's: it has none yet, the same, or one with which nothing was made. */
+/**
+ * Whether the fingerprint is the database's: the database has none yet, the same one, or one that nothing was
+ * made with.
+ */
 export async function claimFingerprint(db: Database, fingerprint: string): Promise<boolean> {
   const rows = await db
     .update(databaseEpoch)
@@ -26,7 +29,7 @@ export async function claimFingerprint(db: Database, fingerprint: string): Promi
   return rows.length > 0
 }
 
-/** False where another server is connected. */
+/** False if another server is connected. */
 export async function replaceFingerprint(db: Database, fingerprint: string): Promise<boolean> {
   const rows = await db
     .update(databaseEpoch)

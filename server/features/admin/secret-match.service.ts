@@ -10,25 +10,24 @@ interface SecretDeps {
   config: { dataDir: string; sessionSecret?: string | undefined }
 }
 
-/** Tells secrets apart and opens nothing: no secret follows from it. */
+/** It only tells secrets apart, and no secret can be derived from it. */
 const fingerprintOf = (secret: string) => proofOf(secret, 'fingerprint')
 
 /**
- * Makes sure that the database goes on with the secret that it was used with: its fingerprint lies there from the first
- * start on.
- * @throws StartRefused for another one
+ * Makes sure that the database keeps its secret. The first start stores the secret's fingerprint.
+ * @throws StartRefused for another secret
  */
 export async function matchSecret({ db, secret, config }: SecretDeps): Promise<void> {
   if (!(await queries.claimFingerprint(db, fingerprintOf(secret)))) throw otherSecret(config)
 }
 
-/** For what only follows from the secret, and writes no fingerprint. @throws StartRefused */
+/** For commands that only derive values from the secret, and store no fingerprint. @throws StartRefused */
 export async function refuseOtherSecret({ db, secret, config }: SecretDeps): Promise<void> {
   const known = await queries.selectFingerprint(db)
   if (known !== null && known !== fingerprintOf(secret)) throw otherSecret(config)
 }
 
-/** From now on the database goes with this secret. False, and nothing is changed, while a server runs. */
+/** Binds the database to this secret. Returns false and changes nothing while a server runs. */
 export function acceptSecret({ db, secret }: SecretDeps): Promise<boolean> {
   return queries.replaceFingerprint(db, fingerprintOf(secret))
 }

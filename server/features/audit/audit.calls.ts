@@ -9,8 +9,9 @@ import { originOf } from './origin.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Writes down what shows only in calls: that a role tried what it may not, and that a session went on in another
- * organization because its own was gone for its owner. The caller has the response by then.
+ * Records what only calls show: a call that the role doesn't allow, and a session that moved to another
+ * organization because its own was gone.
+ * The caller has the response by then.
  */
 export function auditCalls(app: FastifyInstance, { db, log }: { db: Database; log: Logger }): void {
   const isFirst = oncePerHour()
@@ -30,13 +31,16 @@ export function auditCalls(app: FastifyInstance, { db, log }: { db: Database; lo
     if (reply.statusCode !== 403 || session.mustChangePassword) return
     const call = `${request.method} ${request.routeOptions.url ?? ''}`
     const at = organizationOf(request, session)
-    // One row says it: a program that tries again and again shall not take the connections of others.
+    // One row is enough. A program that repeats the call must not take others' connections.
     if (isFirst(`${at} ${userId} ${call}`))
       write(request, at, userId, { type: 'call.refused', data: { call } })
   })
 }
 
-/** The one that the path names, or the active one. Who is no member of the former gets a 404. */
+/**
+ * Returns the organization of the path, or the active one. A person who isn't a member of the path's
+ * organization gets a 404.
+ */
 function organizationOf({ routeOptions, params }: FastifyRequest, session: Session): string {
   const { orgId = session.orgId } = params as { orgId?: string }
   return routeOptions.config.access?.startsWith('org-') ? orgId.toLowerCase() : session.orgId

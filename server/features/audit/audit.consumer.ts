@@ -5,7 +5,7 @@ import { insertFromLog, type NewRow } from './audit.queries.ts'
 const TYPES: ReadonlySet<string> = new Set(auditTypes())
 const isAudited = (type: string): type is AuditType => TYPES.has(type)
 
-/** Copies what the log has of people and settings: the changes themselves cost nothing more. */
+/** Copies the log's events about people and settings. The changes themselves don't wait for it. */
 export const auditConsumer: Consumer = {
   name: 'audit',
   consume: (tx, orgId, events) => insertFromLog(tx, orgId, events.flatMap(rowOf)),
@@ -14,6 +14,6 @@ export const auditConsumer: Consumer = {
 function rowOf({ type, data, actorId, createdAt }: ConsumedEvent): NewRow[] {
   const row = { userId: actorId, createdAt: new Date(createdAt) }
   if (type !== 'member.updated') return isAudited(type) ? [{ ...row, type, data }] : []
-  // Of one's own profile only the address that one signs in with.
+  // Of a person's own profile, only the sign-in address is audited.
   return data.fields.includes('email') ? [{ ...row, type, data: { ...data, fields: ['email'] } }] : []
 }

@@ -8,7 +8,7 @@ import { organizationMembers, users } from '../../db/schema/organizations.ts'
 
 export type NewRow = Omit<typeof auditEvents.$inferInsert, 'orgId'>
 
-/** Where it is the same as before, it is counted in the row that is there. */
+/** A repeat raises the count of the existing row. */
 export async function insertAuditEvent(tx: Database, orgId: string, row: NewRow): Promise<void> {
   const same = (column: typeof auditEvents.network | typeof auditEvents.device) =>
     sql`case when ${column} = excluded.${sql.identifier(column.name)} then ${column} end`
@@ -38,7 +38,7 @@ export interface Place {
 
 export type AuditRow = Awaited<ReturnType<typeof selectAuditEvents>>[number]
 
-/** So many rows of these types, of one person where one is given, the latest first. */
+/** Up to `limit` rows of these types, the latest first; only one person's if given. */
 export function selectAuditEvents(
   db: Database,
   orgId: string,
@@ -90,7 +90,7 @@ export function selectAuditEvents(
     .limit(limit)
 }
 
-/** Of every organization: what is older, and all but the latest of one person and type where there are more. */
+/** Deletes rows that are too old, and all but the latest of one person and type, in all organizations. */
 export async function deleteOldAuditEvents(
   db: Database,
   { days, ofOneKind }: { days: number; ofOneKind: number },

@@ -13,16 +13,18 @@ export interface AuditDeps {
 }
 
 interface Options {
-  /** What can be caused as often as somebody likes has one row an hour, which counts: from each network, or from all. */
+  /**
+   * Events that a visitor can cause at will get one row per hour with a count: for each network, or for all.
+   */
   repeats?: 'from here' | 'from anywhere'
-  /** When it happened, where that was not now. */
+  /** The time of the event, if it wasn't now. */
   at?: Date
 }
 
 /**
- * Writes down what stands in no log of events; belongs into the transaction of what it tells.
+ * Records an event that isn't in the log. Belongs in the transaction of the recorded change.
  * @param who the person, null for a customer, and the one organization whose ADMINs may read it
- * @param origin null where no request caused it
+ * @param origin null if no request caused it
  */
 export async function audit(
   tx: Database,
@@ -52,13 +54,13 @@ const PAGE = 100
 
 interface Filter {
   kind?: AuditKind | undefined
-  /** Somebody's id: what they did, and what was done to them. */
+  /** A person's id. Shows their own actions, and actions on them. */
   person?: string | undefined
 }
 
 /**
- * A page of an organization's audit, the latest first.
- * @param after where the page before ended
+ * Returns a page of an organization's audit, the latest first.
+ * @param after the place where the former page ended
  */
 export function listAudit(
   { db, shares }: AuditDeps,
@@ -68,7 +70,7 @@ export function listAudit(
   signal: AbortSignal,
 ): Promise<{ entries: AuditEntry[]; next: string | undefined }> {
   const read = async () => {
-    // What a newer version wrote is left out.
+    // Leaves out types from a newer version.
     const filter = { types: auditTypes(kind), person }
     const rows = await queries.selectAuditEvents(db, orgId, filter, { after, limit: PAGE + 1 })
     const entries = rows.slice(0, PAGE).map(present)
@@ -88,7 +90,10 @@ function present({ person, createdAt, lastAt, ...row }: queries.AuditRow): Audit
   } as AuditEntry
 }
 
-/** Removes what is old, and what one person has too much of one type of: nobody can push out another person's lines. */
+/**
+ * Deletes old rows, and the oldest of too many of one person and type, so that nobody can push out another
+ * person's rows.
+ */
 export function sweepAudit(db: Database): Promise<void> {
   return queries.deleteOldAuditEvents(db, { days: 400, ofOneKind: 10_000 })
 }

@@ -5,7 +5,6 @@ import { sweepAudit } from './audit.service.ts'
 
 const SWEEP = defineTask('audit.sweep', z.object({}))
 
-/** Every hour: what is too old or too much. */
 export function auditTasks({ db }: { db: Database }): TaskHandler[] {
   return [handle(SWEEP, () => sweepAudit(db), { cron: '37 * * * *' })]
 }

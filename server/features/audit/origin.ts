@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { browserName } from '#shared/people/browser-name.ts'
 import { networkOf } from '../../core/shares/network.ts'
 
-/** Where a request comes from, as far as the audit tells it. */
+/** The origin of a request, as far as the audit shows it. */
 export const originSchema = z.object({
   network: z.string(),
   /** In words, such as "Firefox on Windows". */

@@ -10,7 +10,7 @@ export async function insertUser(tx: Database, user: typeof users.$inferInsert):
   return row
 }
 
-/** Locks the person until the end of the transaction; answers the hash of the present password. */
+/** Locks the person until the end of the transaction, and returns the hash of the present password. */
 export async function lockPassword(tx: Database, userId: string): Promise<string | null> {
   const [row] = await tx
     .select({ password: users.password })
@@ -20,7 +20,9 @@ export async function lockPassword(tx: Database, userId: string): Promise<string
   return row?.password ?? null
 }
 
-/** Whether somebody still has the password with this hash, which stays so until the end of the transaction. */
+/**
+ * Whether the person still has the password with this hash. It can't change until the end of the transaction.
+ */
 export async function keepsPassword(tx: Database, userId: string, hash: string | null): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -35,7 +37,10 @@ export async function selectUserByEmail(db: Database, email: string): Promise<Us
   return row
 }
 
-/** The organization that a sign-in of somebody opens: their home, or the first that they joined of those that are left. */
+/**
+ * Returns the organization that a sign-in opens: the person's home, or else the first that they joined of the
+ * rest.
+ */
 export async function selectHome(db: Database, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ orgId: organizationMembers.orgId })

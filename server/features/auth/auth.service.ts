@@ -28,12 +28,15 @@ export interface AuthDeps extends CommitDeps {
   secret: string
   /** Whether mails can be sent. */
   mails: boolean
-  /** Who may make an account: anybody, or only who was invited. */
+  /** The rule for new accounts: open to everyone, or only by invite. */
   registration: Registration
   shares: Pick<ConnectionShares, 'signIns'>
 }
 
-/** Where a request comes from: a network for the throttles, a browser for the list of sessions, all for the audit. */
+/**
+ * The origin of a request. Throttles use the network, the list of sessions the browser, and the audit all of
+ * it.
+ */
 export interface Visitor extends Origin {
   userAgent: string
 }
@@ -42,23 +45,23 @@ export interface SignedIn {
   user: User
   /** The id for the session's cookie. */
   token: string
-  /** An organization, by the invite that was given. */
+  /** Set if the person joined an organization with the given invite. */
   joined?: true
 }
 
 const INVALID_INVITE = 'This invite code is not valid or has expired'
 
-/** Makes an account and signs it in: in a new organization, or in the one that an invite leads to. */
+/** Makes an account and signs it in, in a new organization or in that of the invite. */
 export async function register(deps: AuthDeps, visitor: Visitor, input: Register): Promise<SignedIn> {
   const password = await deps.shares.signIns.run(visitor.network, () => checkNew(deps, visitor, input))
-  // Not in a turn of those who sign in: this waits for an organization that somebody may keep locked.
+  // Outside the queue of sign-ins, because it may wait for an organization's lock.
   return makeAccount(deps, visitor, input, password)
 }
 
-/** Refuses what can be refused without a change. Returns the hash of the password. */
+/** Makes all checks that need no change. Returns the hash of the password. */
 async function checkNew(deps: AuthDeps, visitor: Visitor, input: Register): Promise<string> {
   await countTry(deps.db, REGISTRATIONS, visitor.network)
-  // Before the password is hashed, which costs.
+  // Before hashing the password, which is expensive.
   if (!input.inviteCode) await refuseFounding(deps.db, deps.registration)
   await refuseCommon(input.password, 'password')
   if (!input.inviteCode && deps.mails) await countTry(deps.db, FOUNDINGS, visitor.network)
@@ -89,7 +92,7 @@ async function makeAccount(
         role: home.role,
       })
       await addMember(tx, home.orgId, row.id, home.role)
-      // What happened in an organization before there was anybody to see it is not told.
+      // The first member doesn't see events from before the organization had members.
       if (invite) recordJoined(record, { userId: row.id, name: row.displayName }, invite)
       const result = await signIn(deps, tx, visitor, { userId: row.id, orgId: home.orgId })
       return { result, by: { orgId: home.orgId, userId: row.id } }
@@ -103,8 +106,8 @@ async function makeAccount(
 }
 
 /**
- * @param signal of the visitor, who may leave while others of their network are tried
- * @throws NotSignedIn with the same sentence, in the same time, for a wrong address and a wrong password.
+ * @param signal aborts when the visitor leaves while others of their network are tried
+ * @throws NotSignedIn with the same message, after the same time, for a wrong address and a wrong password
  */
 export async function login(
   deps: AuthDeps,
@@ -118,17 +121,17 @@ export async function login(
     signal,
   )
   if ('token' in checked) return checked
-  // Not in a turn of those who sign in, as with a new account.
+  // Outside the queue of sign-ins, as with a new account.
   return joinAndSignIn(deps, visitor, checked, tried.inviteCode)
 }
 
-/** Who has given the right password. */
+/** A person who has given the right password. */
 interface Checked {
   id: string
   password: string | null
 }
 
-/** Returns who it is where they belong to no organization: they have to join one first. */
+/** Returns the person if they belong to no organization, because they must join one first. */
 async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Promise<SignedIn | Checked> {
   const { network } = visitor
   const key = `${tried.email}\n${network}`
@@ -137,7 +140,7 @@ async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Prom
   try {
     await countTry(deps.db, SIGN_IN_FAILURES, key)
   } catch (error) {
-    // What follows is as many again, and says nothing new.
+    // Only the first refusal is reported, because the rest say nothing new.
     if (error instanceof TooManyTries && error.isFirst) {
       const user = await selectUserByEmail(deps.db, tried.email)
       await reportRefusal(deps.db, visitor, user?.id, 'throttled')
@@ -149,7 +152,7 @@ async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Prom
     row = await selectUserByEmail(deps.db, tried.email)
     wrong = !(await verifyPassword(row?.password, tried.password, network))
   } finally {
-    // Only a wrong password stays counted: a server that has no time is not the visitor's failure.
+    // Only a wrong password counts. A busy server isn't the visitor's failure.
     if (!wrong) await forgiveTry(deps.db, SIGN_IN_FAILURES, key)
     if (!wrong) await forgiveTry(deps.db, SIGN_IN_FAILURES_OF_NETWORK, network)
   }
@@ -161,13 +164,13 @@ async function tryToSignIn(deps: AuthDeps, visitor: Visitor, tried: Login): Prom
   const home = await selectHome(deps.db, id)
   if (!home) return { id, password }
   return transact(deps.pool, async (tx) => {
-    // Whoever has changed it meanwhile has ended all sessions that there were.
+    // A change of the password meanwhile has ended all sessions.
     if (!(await keepsPassword(tx, id, password))) throw wrongPassword()
     return signIn(deps, tx, visitor, { userId: id, orgId: home })
   })
 }
 
-/** For who belongs to no organization (any more), and so has no session to accept an invite with. */
+/** For people without an organization, who have no session to accept an invite with. */
 async function joinAndSignIn(
   deps: AuthDeps,
   visitor: Visitor,
@@ -198,7 +201,7 @@ export async function logout(deps: AuthDeps, origin: Origin, session: Session): 
   await endSession(deps, origin, session, session.sid)
 }
 
-/** Ends a session of whoever is signed in, this one or another. False when it is not theirs. */
+/** Ends the present or another session of the signed-in person. False if it isn't theirs. */
 export function endSession(deps: AuthDeps, origin: Origin, session: Session, sid: string): Promise<boolean> {
   return transact(deps.pool, async (tx) => {
     const ended = await endOwnSession(tx, deps.notifier, session.userId, sid)
@@ -216,7 +219,7 @@ export function listOrganizations(deps: AuthDeps, session: Session): Promise<Mem
   return membershipsOf(deps.db, session.userId)
 }
 
-/** From now on this session looks at another of its owner's organizations. */
+/** Switches this session to another of its owner's organizations. */
 export async function switchOrganization(
   deps: AuthDeps,
   origin: Origin,
@@ -229,7 +232,8 @@ export async function switchOrganization(
   await transact(deps.pool, async (tx) => {
     await enterOrganization(tx, deps.notifier, sid, orgId)
     if (orgId.toLowerCase() === session.orgId) return
-    // There it is a sign-in like any other. A person could cause as many as they like.
+    // That organization's audit shows it as a sign-in. It is counted per hour, because a person can switch as
+    // often as they like.
     await audit(
       tx,
       { orgId, userId },

@@ -9,7 +9,10 @@ import { refusalTasks } from './refusals.tasks.ts'
 
 const SWEEP = defineTask('auth.sweep', z.object({}))
 
-/** Writes refused sign-ins to the audit. Every hour it removes expired sessions, links, throttle counts and idempotency keys. */
+/**
+ * Writes refused sign-ins to the audit. Every hour it removes expired sessions, links, throttle counts and
+ * idempotency keys.
+ */
 export function authTasks({ db }: { db: Database }): TaskHandler[] {
   const sweep = async () => {
     await endExpiredSessions(db)

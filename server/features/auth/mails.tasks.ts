@@ -26,16 +26,16 @@ interface MailDeps {
 /** Makes a link to choose a new password for the person with this address, if there is one. */
 export const FORGOTTEN = defineTask(
   'forgotten',
-  // Jobs that were added by an earlier version have no origin.
+  // Jobs from an earlier version have no origin.
   z.object({ email: z.string(), origin: originSchema.optional() }),
 )
 
-/** Sends such a link. */
+/** Sends this link. */
 const RESET = defineTask('reset', z.object({ linkId: z.string() }), 'mails')
 
 /** The mails about accounts. */
 export function mailTasks(deps: MailDeps, send: SendMail): TaskHandler[] {
-  /** ADMINs read in the security log that it was refused. */
+  /** ADMINs can read in the security log that a mail was refused. */
   async function sendTo(userId: string, mail: Mail): Promise<void> {
     try {
       await send(mail)
@@ -63,7 +63,7 @@ export function mailTasks(deps: MailDeps, send: SendMail): TaskHandler[] {
       })
     }),
 
-    // Known and unknown addresses get here alike, so that how long the response takes tells nothing.
+    // Known and unknown addresses both get here, so that the time of the response reveals nothing.
     handle(FORGOTTEN, async (asked) => {
       const user = await selectUserByEmail(deps.db, asked.email)
       if (!user?.email) return
@@ -77,7 +77,7 @@ export function mailTasks(deps: MailDeps, send: SendMail): TaskHandler[] {
       })
     }),
 
-    // The link is stored before: a mail that was taken without a word is sent twice, and the link in both is good.
+    // The link is stored first. If a mail is sent twice, both contain the same valid link.
     handle(RESET, async ({ linkId }) => {
       const person = await renewPasswordLink(deps.db, linkId, FORGOTTEN_HOURS)
       if (!person) return

@@ -14,7 +14,7 @@ import type { AuthDeps } from './auth.service.ts'
 import { FORGOTTEN } from './mails.tasks.ts'
 import { FORGOTTEN_FROM_NETWORK, FORGOTTEN_MAILS, PASSWORD_MAILS } from './throttles.ts'
 
-/** Sends a link to choose a new password, if somebody has this address; the response does not tell. */
+/** Sends a link to choose a new password if the address has an account. The response doesn't reveal that. */
 export async function forgetPassword(deps: AuthDeps, origin: Origin, email: string): Promise<void> {
   const { network } = origin
   if (!deps.mails) {
@@ -22,8 +22,8 @@ export async function forgetPassword(deps: AuthDeps, origin: Origin, email: stri
   }
   await deps.shares.signIns.run(network, async () => {
     await countTry(deps.db, PASSWORD_MAILS, network)
-    // For an address that nobody has as well, so that the response does not tell. First what this network has asked for: what it
-    // is refused counts for nobody else.
+    // Counts unknown addresses too, so that the response reveals nothing. The network's own limit comes first,
+    // so that its refused tries don't count for others.
     await countTry(deps.db, FORGOTTEN_FROM_NETWORK, `${network}\n${email}`)
     await countTry(deps.db, FORGOTTEN_MAILS, email)
     await addJob(deps.db, FORGOTTEN, { email, origin })
@@ -35,20 +35,20 @@ interface Chosen {
   password: string
 }
 
-/** Chooses a password by a link from a mail or from an admin. Whoever is signed in with the old one is out. */
+/** Chooses a password by a link from a mail or an admin. Ends all sessions of the person. */
 export function setPassword(deps: AuthDeps, origin: Origin, chosen: Chosen): Promise<void> {
   const linkId = linkIdOf(deps.secret, chosen.token)
   return deps.shares.signIns.run(origin.network, () => setByLink(deps, origin, linkId, chosen))
 }
 
 async function setByLink(deps: AuthDeps, origin: Origin, linkId: string, input: Chosen): Promise<void> {
-  // Before the password is hashed, which costs.
+  // Before hashing the password, which is expensive.
   await ownerOfLink(deps.db, linkId)
   await refuseCommon(input.password, 'password')
-  // In turn with others of the network: whoever has many links keeps only themselves waiting.
+  // Queued by network, so that a visitor with many links delays only their own network.
   const hash = await hashPassword(input.password, origin.network)
   await transact(deps.pool, async (tx) => {
-    // The person before the links, as everywhere.
+    // Locks the person before the links, as everywhere.
     const userId = await ownerOfLink(tx, linkId)
     await lockPassword(tx, userId)
     await redeemPasswordLink(tx, linkId)
@@ -58,7 +58,7 @@ async function setByLink(deps: AuthDeps, origin: Origin, linkId: string, input: 
   })
 }
 
-/** Changes one's own password; the other sessions end. */
+/** Changes the person's own password. Their other sessions end. */
 export async function changePassword(
   deps: AuthDeps,
   origin: Origin,

@@ -13,8 +13,9 @@ const REFUSED = defineTask(
 )
 
 /**
- * Has a refused sign-in written down. For an address that nobody has as well, so that how long the response takes tells
- * nothing; there is no organization then that might see it.
+ * Records a refused sign-in. Unknown addresses take the same path, so that the time of the response reveals
+ * nothing.
+ * They have no organization that could see the record.
  */
 export async function reportRefusal(
   db: Database,

@@ -5,7 +5,7 @@ import { sessionsOf, type Session } from '../../core/sessions.ts'
 import type { Origin } from '../audit/origin.ts'
 import { endSession, type AuthDeps } from './auth.service.ts'
 
-/** Where one is signed in, the latest used first. */
+/** Lists the person's sessions, the latest used first. */
 export async function listSessions(
   { db }: AuthDeps,
   session: Session,
@@ -20,7 +20,7 @@ export async function listSessions(
   }))
 }
 
-// What is none is no id of a session, and may be text that PostgreSQL does not take.
+// Other texts can't be session ids, and PostgreSQL might refuse them.
 const SHA256 = /^[0-9a-f]{64}$/
 
 export async function removeSession(

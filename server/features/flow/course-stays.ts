@@ -11,7 +11,7 @@ export function enterStage(course: Course, status: Status): void {
 
 const isMaking = ({ status }: Stay) => status === 'PRODUCTION' || status === 'FINISH'
 
-/** What a calendar says that is changed later recounts nothing: the shop has worked by the one that it had. */
+/** A later change of the calendar doesn't recount, because the shop worked by the former one. */
 function leaveStage({ state, settings, at, stays, removed }: Course, stay: Stay): void {
   stay.leftAt = at
   stay.days = daysBetween(stay.enteredAt, at, settings.clock)
@@ -23,7 +23,7 @@ function leaveStage({ state, settings, at, stays, removed }: Course, stay: Stay)
   removed.delete(stay.version)
 }
 
-/** The stay goes on as if the order had never left. */
+/** The stay continues as if the order had never left. */
 function resumeStay({ stays, removed }: Course, stay: Stay): void {
   Object.assign(stay, { leftAt: null, days: null, waited: null })
   stays.delete(stay)
@@ -50,7 +50,7 @@ export function moveOn(course: Course, { from, to, undo }: EventOf<'order.moved'
   forgetFormerWaits(course)
 }
 
-/** The move that brought the order here was a slip: it has stood where it was before since it came there. */
+/** Undoes the move that brought the order here: the order's former stay continues without a break. */
 function takeBack(course: Course, last: Stay, former: Stay | undefined): void {
   const { state } = course
   endWait(course, underway(state, WAIT))
@@ -61,7 +61,7 @@ function takeBack(course: Course, last: Stay, former: Stay | undefined): void {
   judgeGates(course, last.enteredAt)
 }
 
-/** Those that ended before the two last stays began count in neither. */
+/** Waits that ended before the last two stays began count in neither. */
 function forgetFormerWaits({ state }: Course): void {
   const since = Date.parse(state.stays[0]?.enteredAt ?? '')
   const counts = ({ endedAt }: Span) => endedAt === null || Date.parse(endedAt) >= since

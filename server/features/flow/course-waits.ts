@@ -2,7 +2,7 @@ import { gatesInTheWay } from '#shared/holds/gates.ts'
 import { STATUSES, type FulfillmentType, type Status } from '#shared/orders/orders.ts'
 import { daysBetween, type Course, type OrderState, type Span, type Stay, type Wait } from './order-state.ts'
 
-/** The key of what is no gate and no timer. One such wait is under way at a time. */
+/** The key of a wait that is neither for a gate nor a timer. An order has at most one. */
 export const WAIT = ''
 
 export function beginWait(course: Course, said: Pick<Wait, 'key' | 'cause' | 'name'>): void {
@@ -11,7 +11,6 @@ export function beginWait(course: Course, said: Pick<Wait, 'key' | 'cause' | 'na
   course.waits.add(wait)
 }
 
-/** The wait of a key that is under way. */
 export const underway = ({ waits }: OrderState, key: string): Wait | undefined =>
   waits.find((wait) => wait.key === key && wait.endedAt === null)
 
@@ -23,8 +22,8 @@ export function endWait(course: Course, wait: Wait | undefined): void {
 }
 
 /**
- * Ends the wait of a key. Where the order is off the board, the wait ended with its stay: then it does not go on when the order
- * comes back.
+ * Ends the wait of a key. If the order is off the board, the wait ended with its stay, and now won't continue
+ * when the order comes back.
  */
 export function endWaitOf(course: Course, key: string): void {
   const { state } = course
@@ -37,7 +36,7 @@ export function endWaitOf(course: Course, key: string): void {
   state.waited = joined([...(state.waited ?? []), ...over])
 }
 
-/** Goes on with the waits that ended at an instant. */
+/** Continues the waits that ended at an instant. */
 export function resumeWaits(course: Course, endedAt: string, which: (wait: Wait) => boolean): void {
   for (const wait of course.state.waits) {
     if (wait.endedAt !== endedAt || !which(wait)) continue
@@ -46,11 +45,11 @@ export function resumeWaits(course: Course, endedAt: string, which: (wait: Wait)
   }
 }
 
-// Where it waits more often than this in two stays, short times in between count as waited too.
+// With more waits than this in two stays, short gaps between them count as waited.
 const MOST_SPANS = 50
 const SHORTEST_GAP_MS = 60_000
 
-/** Of the waits that have ended for good, keeps when the order waited: a program may say of one order that it waits all day. */
+/** Keeps only the spans of waits that ended for good, because a program may set and end waits all day. */
 export function foldWaits({ state, at }: Course): void {
   const { enteredAt, leftAt } = state.stays.at(-1) ?? {}
   const mayGoOn = ({ endedAt }: Wait) =>
@@ -61,7 +60,7 @@ export function foldWaits({ state, at }: Course): void {
   state.waited = joined([...(state.waited ?? []), ...over])
 }
 
-/** Spans that have ended, as those that lie apart by more than a time. */
+/** Joins ended spans that are at most `gapMs` apart. */
 function joined(spans: Span[], gapMs = 0): Span[] {
   const apart: (Span & { endedAt: string })[] = []
   for (const { beganAt, endedAt } of spans.toSorted(byBeginning)) {
@@ -80,7 +79,7 @@ const WAYS: Record<FulfillmentType, Status[]> = {
   PICKUP: STATUSES.filter((status) => status !== 'DELIVERY'),
 }
 
-/** The gates that hold the order up: the move to the next stage on its way would be refused. */
+/** The gates that hold the order up: they would refuse its move to the next stage. */
 function gatesThatHold(
   { fulfillmentType, stays, gates }: OrderState,
   stagesOf: Course['settings']['stagesOf'],
@@ -98,8 +97,8 @@ function gatesThatHold(
 }
 
 /**
- * Begins and ends the waits for gates, as they stand now.
- * @param resumedFrom those that ended at this instant go on, because what ended them is taken back
+ * Begins and ends the waits for gates, by their present state.
+ * @param resumedFrom waits that ended at this instant continue, because their end is undone
  */
 export function judgeGates(course: Course, resumedFrom?: string): void {
   const { state, settings } = course
@@ -114,7 +113,7 @@ export function judgeGates(course: Course, resumedFrom?: string): void {
   }
 }
 
-/** The working days between two instants on which at least one of the waits was under way: they overlap. */
+/** The working days between two instants with at least one wait. Overlapping waits count once. */
 export function waitedBetween(
   waits: Span[],
   { enteredAt, leftAt }: Pick<Stay, 'enteredAt'> & { leftAt: string },

@@ -4,8 +4,9 @@ import type { Database } from '../../db/client.ts'
 import type { OrderState, Stay, Wait } from './order-state.ts'
 
 /**
- * What the consumer knows so far of those orders that there are, by their ids; undefined where that is nothing. They stay
- * there until the end of the transaction: who removes orders locks them first, too, and the rows below them afterwards.
+ * Returns the consumer's knowledge of existing orders by id; undefined for an order without any yet.
+ * The orders stay until the end of the transaction: deletions also lock the orders first and the rows below
+ * them later.
  */
 export async function lockStates(
   tx: Database,
@@ -24,17 +25,17 @@ export async function lockStates(
   return new Map(rows.map(({ id, state }) => [id, state ?? undefined]))
 }
 
-/** What has become of an order. */
+/** The result for an order. */
 interface Written {
   orderId: string
   state: OrderState
-  /** Those that have ended; the one in which it stands is in the state. */
+  /** The ended stays. The present one is in the state. */
   stays: Stay[]
   removed: number[]
   waits: Wait[]
 }
 
-/** One statement for each table, however many orders there are; they go out together. */
+/** Uses one statement for each table, however many orders there are, and sends them together. */
 export async function writeCourses(tx: Database, orgId: string, courses: Written[]): Promise<void> {
   const ofOrders = <Row extends object>(rowsOf: (course: Written) => Row[]) =>
     courses.flatMap((course) => rowsOf(course).map((row) => ({ orderId: course.orderId, ...row })))
@@ -78,7 +79,7 @@ interface Promised {
   weeks: number
 }
 
-/** Of one day the last one counts. */
+/** The last promise of a day counts. */
 export async function upsertPromises(tx: Database, orgId: string, said: Promised[]): Promise<void> {
   const ofDays = new Map(said.map((line) => [`${line.orderId} ${line.saidOn}`, line]))
   await write(tx, orgId, PROMISES, [...ofDays.values()])

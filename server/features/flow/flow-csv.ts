@@ -57,7 +57,7 @@ const TABLES: Record<FlowFigure, (flow: Flow) => Table> = {
   }),
 }
 
-/** One figure as a CSV: UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
+/** Returns one figure as a CSV: UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
 export function flowInCsv(flow: Flow, figure: FlowFigure): string {
   const { header, rows } = TABLES[figure](flow)
   return stringify(rows, {

@@ -9,8 +9,8 @@ import { COURSE_TYPES } from './order-state.ts'
 import { workClock } from './work-clock.ts'
 
 /**
- * Keeps how long each order stood in each stage, what it waited for, when it was finished and what was promised. It begins
- * at the first event of a log, so that orders of before it came count as well.
+ * Keeps each order's stays in stages, its waits, its finish and its promises.
+ * It starts at the first event of a log, so that orders from before this consumer count as well.
  */
 export const flowConsumer: Consumer = {
   name: 'flow',
@@ -19,7 +19,7 @@ export const flowConsumer: Consumer = {
     const promises = events.filter(isPromise)
     if (courses.length === 0 && promises.length === 0) return
     const ids = [...new Set([...courses, ...promises].map(({ orderId }) => orderId))]
-    // One answer to wait for.
+    // Sent together, to wait only once.
     const [states, calendar, gates] = await Promise.all([
       queries.lockStates(tx, orgId, ids),
       calendarOf(tx, orgId),
@@ -29,7 +29,7 @@ export const flowConsumer: Consumer = {
       clock: workClock(calendar),
       stagesOf: new Map(gates.map(({ id, stages }) => [id, stages])),
     }
-    // Orders may have been removed since.
+    // Orders may have been deleted since.
     const isThere = ({ orderId }: { orderId: string }) => states.has(orderId)
     const byOrder = Map.groupBy(courses.filter(isThere), ({ orderId }) => orderId)
     const followed = [...byOrder].map(([orderId, events]) => ({
@@ -53,7 +53,7 @@ const TYPES: ReadonlySet<EventType> = new Set(COURSE_TYPES)
 
 function isOfCourse(event: ConsumedEvent): event is OfOrder<(typeof COURSE_TYPES)[number]> {
   if (!event.orderId || !TYPES.has(event.type)) return false
-  // Of all that is edited only how it leaves the shop says which gates are in its way.
+  // Of an order's fields, only its fulfillment changes which gates are in its way.
   return event.type !== 'order.changed' || event.data.changes.some(({ field }) => field === 'fulfillmentType')
 }
 

@@ -6,7 +6,7 @@ import type { Period } from './period.ts'
 import { stageTime } from './stage-time.ts'
 import { workClock } from './work-clock.ts'
 
-// Of longer periods, those of more than 12 weeks, each week is one point of the cumulative flow.
+// In periods of more than 12 weeks, each week is one point of the cumulative flow.
 const MOST_DAYS = 12 * 7
 
 export interface FlowQuestion {
@@ -15,7 +15,7 @@ export interface FlowQuestion {
   calendar: OrganizationCalendar
 }
 
-/** It takes long where many orders are under way, and runs in a thread of its own. */
+/** Takes long with many orders in progress, and runs in a thread of its own. */
 export function presentFlow({ figures, period, calendar }: FlowQuestion): Flow {
   const { days, now } = period
   const clock = workClock(calendar)

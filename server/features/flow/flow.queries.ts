@@ -6,15 +6,16 @@ import { filterCondition, type ListInput } from '../orders/list/filter-condition
 import type { Period } from './period.ts'
 import { STAGE_TIME, STANDING } from './stage-time.ts'
 
-// Every figure of one statement: all of them are one moment's. PostgreSQL may not know each zone that Node knows, and so
-// gets the moments at which the days of the period begin: a place in that list is a day, 0 is before all of them.
+// One statement reads all figures, so that they show one moment.
+// PostgreSQL may not know every zone that Node knows, so it gets the moments at which the period's days begin.
+// A day is a place in that list, and 0 is before all of them.
 
 /** The period's parts, as placeholders. */
 type Places = Record<keyof Period, string>
 
 const dayOf = (at: string, { starts }: Places) => `width_bucket(${at}, ${starts})`
 
-/** The working days until an instant that lies in the period. */
+/** The working days until an instant in the period. */
 const workedUntil = (at: string, places: Places) => {
   const { worked, starts } = places
   return `(
@@ -47,7 +48,7 @@ const figures = (places: Places) => {
     select (day - 1) / 7 as week, count(*) as orders, coalesce(sum(estimated_hours), 0) as hours
     from finished group by 1
   ) f`,
-    /** How many more, or fewer, orders stood in a stage after a day than before it. */
+    /** The change in the number of orders in a stage from before a day to after it. */
     changes: `
   select json_agg(f) from (
     select c.status, c.day, sum(c.orders) as orders
@@ -109,10 +110,11 @@ const figures = (places: Places) => {
 // More causes than these are names that people have typed for timers.
 const MOST_CAUSES = 100
 
-// Whoever waits longer than this for figures asks for fewer of them. To compile the statement would take longer than it runs.
+// Figures that take longer need a smaller period or filter. Compiling the statement would take longer than
+// running it.
 const SETTINGS = `select set_config('statement_timeout', '${LONGEST_QUERY_MS}', true), set_config('jit', 'off', true)`
 
-/** @param input of the orders, archived ones too; today is the last day of the period */
+/** @param input the filter, for archived orders too; today is the last day of the period */
 export function selectFlow(
   pool: Pool,
   orgId: string,

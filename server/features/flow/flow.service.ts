@@ -18,16 +18,16 @@ export interface FlowDeps extends ListDeps {
 const TOO_LONG = 'These figures take too long. Please ask for fewer weeks, or without a search'
 const present = fairThreads(new URL('./flow-thread.ts', import.meta.url), {
   most: 1,
-  // Many times what the largest shop takes.
+  // Many times longer than the largest shop needs.
   longestMs: 5000,
   tooLong: TOO_LONG,
   tooMany: 'asks for too many figures at once',
 })
 
 /**
- * How the orders flow through the shop that the filter lets through, from so many weeks ago until now.
- * @param figure the one that is wanted as a CSV; undefined for all of them, a JSON text
- * @throws Unavailable where it takes too long
+ * Returns the flow of the filtered orders through the shop, over the last `weeks` weeks.
+ * @param figure the figure to return as a CSV; undefined for all of them as a JSON text
+ * @throws Unavailable if it takes too long
  */
 export async function readFlow(
   { db, pool, shares }: FlowDeps,

@@ -4,9 +4,9 @@ import type { Database } from '../../db/client.ts'
 import { STAGE_TIME, STANDING } from './stage-time.ts'
 
 export interface HistoryRow {
-  /** When the first order of all was finished. */
+  /** The time at which the shop's first order was finished. */
   first: Date | null
-  /** Those in which something was finished; 1 is the first of the given ones. */
+  /** The weeks with finished orders; 1 is the first of the given weeks. */
   weeks: { week: number; orders: number; hours: number; estimated: number }[] | null
   /** The median and the 80th percentile. */
   making: [number, number] | null
@@ -22,7 +22,7 @@ const FINISHED = `
 const medianHours = (condition: string) =>
   `(select percentile_cont(0.5) within group (order by hours) from done where ${condition})`
 
-// Planned anew each time, for the rows that really lie between the bounds: the plan for any bounds takes half as long again.
+// Planned each time for the real bounds, because a plan for any bounds makes the query take half as long again.
 const HISTORY = `
     with imported as materialized (
       select id from orders where org_id = $1 and is_imported
@@ -48,7 +48,7 @@ const HISTORY = `
       json_build_object('DELIVERY', ${medianHours("way = 'DELIVERY'")}, 'PICKUP', ${medianHours("way = 'PICKUP'")},
         'all', ${medianHours('true')}) as hours`
 
-/** @param bounds when each of the weeks begins, and when the last one ends */
+/** @param bounds the beginnings of the weeks, and the end of the last one */
 export async function selectHistory(tx: Database, orgId: string, bounds: Date[]): Promise<HistoryRow> {
   const instants = bounds.map((bound) => bound.toISOString())
   const values = [orgId, instants, instants[0], instants.at(-1)]
@@ -65,7 +65,7 @@ const MARK = {
     where g.id = $1`,
 }
 
-/** How far the organization's log reaches, and how far the consumer has read it. */
+/** The version of the organization's log, and the version that the consumer has read. */
 export async function selectMark(tx: Database, orgId: string): Promise<string | undefined> {
   const [row] = await runPrepared<{ mark: string }>(tx, { ...MARK, values: [orgId] })
   return row?.mark
@@ -85,7 +85,7 @@ const OPEN_ORDERS = {
     ) r`,
 }
 
-/** As a JSON text of `OpenOrderRow`s. */
+/** A JSON text of `OpenOrderRow`s. */
 export async function selectOpenOrders(tx: Database, orgId: string): Promise<string> {
   const [row] = await runPrepared<{ rows: string }>(tx, { ...OPEN_ORDERS, values: [orgId] })
   return row?.rows ?? '[]'

@@ -9,28 +9,28 @@ export interface FinishedWeek {
   monday: CalendarDate
   orders: number
   hours: number
-  /** How many of the orders had estimated hours. */
+  /** The number of these orders with estimated hours. */
   estimated: number
 }
 
-/** What a shop has finished lately, without imported orders. */
+/** The shop's recently finished orders, without imported ones. */
 export interface ShopHistory {
   /**
-   * The complete weeks of the last 26, oldest first, from the one in which the first order was finished. In some of them
-   * nothing may have been finished. The week under way is left out.
+   * The complete weeks of the last 26, oldest first, from the week of the first finished order on.
+   * Some of them may have no finished orders. The current week is left out.
    */
   weeks: FinishedWeek[]
-  /** How many orders were finished in these weeks. */
+  /** The number of orders finished in these weeks. */
   finished: number
-  /** The shop's own working days in PRODUCTION and FINISH of these orders; null where there are none. */
+  /** The shop's own working days in PRODUCTION and FINISH of these orders; null if there are none. */
   making: { median: number; p80: number } | null
-  /** Half of the stays in PRODUCTION and FINISH that ended in these weeks took at most so many own working days. */
+  /** The median own working days of stays in PRODUCTION and FINISH that ended in these weeks. */
   stages: Partial<Record<Status, number>>
-  /** Half of the orders that had estimated hours had at most so many; null where none had any. */
+  /** The median of estimated hours of these orders; null if none had an estimate. */
   medianHours: Record<FulfillmentType | 'all', number | null>
 }
 
-/** Stays the same until something happens in the organization, or the consumer has read on. */
+/** Stays the same until something happens in the organization, or the consumer reads on. */
 export const historyMark = selectMark
 
 const WEEKS = 26
@@ -62,8 +62,8 @@ export async function historyOf(
 }
 
 /**
- * The orders in ORDER_IN, PRODUCTION and FINISH that are not archived, in no order; imported ones are among them. It is the text
- * that `openOrdersIn` reads.
+ * The orders in ORDER_IN, PRODUCTION and FINISH that aren't archived, unsorted, with imported ones. A text for
+ * `openOrdersIn`.
  * @param tx a transaction
  */
 export const openOrdersOf = selectOpenOrders

@@ -4,7 +4,7 @@ import type { OrganizationCalendar } from '../organization/calendar.service.ts'
 import { stageTime, type StageTimeRow } from './stage-time.ts'
 import { workClock } from './work-clock.ts'
 
-/** What is read of an order whose work is not finished. */
+/** A row of an order with unfinished work. */
 export interface OpenOrderRow extends StageTimeRow {
   id: string
   number: string
@@ -16,15 +16,15 @@ export interface OpenOrderRow extends StageTimeRow {
   makingDays: number
 }
 
-/** An order whose work is not finished. */
+/** An order with unfinished work. */
 export interface OpenOrder extends Omit<OpenOrderRow, keyof StageTimeRow> {
   /** The shop's own working days in its present stage until now. */
   ownDays: number
-  /** The same in PRODUCTION and FINISH in all. */
+  /** Its own working days in PRODUCTION and FINISH together. */
   makingDays: number
 }
 
-/** @param rows as they come from the database, a JSON text: a large shop has megabytes of them, which a thread may read */
+/** @param rows the database's JSON text: a large shop has megabytes of them, which a thread can parse */
 export function openOrdersIn(
   rows: string,
   now: Date,

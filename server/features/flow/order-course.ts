@@ -12,17 +12,17 @@ import {
   type Wait,
 } from './order-state.ts'
 
-/** Where events have brought an order, and which rows are to be written for it. */
+/** The present state of an order after its events, and the rows to write for it. */
 export interface Followed {
   state: OrderState
-  /** Those that have ended. */
+  /** The ended stays. */
   stays: Stay[]
-  /** The versions of those that had ended, and go on. */
+  /** The versions of stays that had ended and continue. */
   removed: number[]
   waits: Wait[]
 }
 
-/** Follows one order through its events. In how many pieces it hears of them makes no difference. */
+/** Applies events to one order. Splitting the events into several calls gives the same result. */
 export function followOrder(
   former: OrderState | undefined,
   events: CourseEvent[],
@@ -78,7 +78,7 @@ function read(course: Course, { type, data }: CourseEvent): void {
       return judgeGates(course)
     case 'order.waiting': {
       const former = underway(state, WAIT)
-      // The same cause is said anew of the same wait.
+      // The same cause continues the same wait.
       if (former?.cause === data.for) return
       endWait(course, former)
       return beginWait(course, { key: WAIT, cause: data.for, name: null })

@@ -3,25 +3,25 @@ import type { HoldCause } from '#shared/holds/waits.ts'
 import type { FulfillmentType, Status } from '#shared/orders/orders.ts'
 import type { WorkClock } from './work-clock.ts'
 
-/** One time that an order stood in a stage. Instants are as the log has them. */
+/** One stay of an order in a stage. Instants are as in the log. */
 export interface Stay {
-  /** The event's that brought it there. */
+  /** The version of the event that brought it there. */
   version: number
   status: Status
   enteredAt: string
   leftAt: string | null
-  /** Working days, and how many of them it waited; null until it left. */
+  /** Working days, and the waited ones among them; null until it left. */
   days: number | null
   waited: number | null
 }
 
-/** From an instant to another; null where it goes on. */
+/** `endedAt` is null while it lasts. */
 export interface Span {
   beganAt: string
   endedAt: string | null
 }
 
-/** One time that an order waited. */
+/** One wait of an order. */
 export interface Wait extends Span {
   version: number
   /** The gate's or the timer's id; empty for a wait. */
@@ -31,36 +31,36 @@ export interface Wait extends Span {
   days: number | null
 }
 
-/** How far an order has come. */
+/** The progress of an order. */
 interface Progress {
   finishedAt: string | null
-  /** Own working days of the stays in PRODUCTION and FINISH that it has moved on from. */
+  /** Own working days of the finished stays in PRODUCTION and FINISH. */
   makingDays: number
 }
 
-/** All that has to be known of an order to go on with it. */
+/** The data needed to apply an order's next events. */
 export interface OrderState extends Progress {
   fulfillmentType: FulfillmentType
-  /** The gates on it that are unmet. */
+  /** Its unmet gates. */
   gates: { id: string; name: string }[]
-  /** Where it stands, or stood last, and before that the stay to which undoing its last move leads back. */
+  /** The present or last stay, after the stay to which undoing the last move would return. */
   stays: Stay[]
-  /** The waits that are under way, and those that go on if the last move is undone or the order restored. */
+  /** The current waits, and those that continue if the last move is undone or the order restored. */
   waits: Wait[]
-  /** When it waited in these stays besides, in order; not there where nothing has been said of that yet. */
+  /** Other waited times in these stays, in order. Missing if there are none yet. */
   waited?: Span[]
-  /** How far it had come before its last move. */
+  /** The progress before its last move. */
   before: Progress
 }
 
-/** What the shop has set, as it is when the events are read. */
+/** The shop's settings at the time when the events are read. */
 export interface ShopSettings {
   clock: WorkClock
-  /** The stages that each gate of the settings guards, by its id. */
+  /** The stages that each gate of the settings guards, by the gate's id. */
   stagesOf: ReadonlyMap<string, Status[]>
 }
 
-/** What of the log tells where an order is and what it waits for. */
+/** The events that change an order's place or its waits. */
 export const COURSE_TYPES = [
   'order.created',
   'order.changed',
@@ -78,23 +78,23 @@ export const COURSE_TYPES = [
 
 export type CourseEvent = EventOf<(typeof COURSE_TYPES)[number]> & { version: number; createdAt: string }
 
-/** An order while events are read of it, with the rows that have changed. */
+/** An order while its events are read, with the changed rows. */
 export interface Course {
   state: OrderState
   settings: ShopSettings
-  /** The event's that is being read. */
+  /** The version of the present event. */
   version: number
   at: string
-  /** Those that have ended. */
+  /** The ended stays. */
   stays: Set<Stay>
-  /** The versions of those that had ended, and go on. */
+  /** The versions of stays that had ended and continue. */
   removed: Set<number>
   waits: Set<Wait>
 }
 
 const NOWHERE: Progress = { finishedAt: null, makingDays: 0 }
 
-/** Of an order of which nothing is known yet. */
+/** The state of an order before its first event. */
 export const BLANK: OrderState = {
   ...NOWHERE,
   fulfillmentType: 'PICKUP',
@@ -104,6 +104,6 @@ export const BLANK: OrderState = {
   before: NOWHERE,
 }
 
-/** How many working days passed from an instant to another; none where clocks differed and it lies before. */
+/** The working days between two instants; 0 if clocks differed and the end is before the start. */
 export const daysBetween = (from: string, to: string, clock: WorkClock) =>
   Math.max(0, clock(Date.parse(to)) - clock(Date.parse(from)))

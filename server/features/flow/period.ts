@@ -5,9 +5,9 @@ import { endOfDay, type WorkClock } from './work-clock.ts'
 /** The days of some weeks, from a Monday to today. */
 export interface Period {
   days: CalendarDate[]
-  /** When each of them begins, and when the last one ends. */
+  /** The beginnings of the days, and the end of the last one. */
   starts: Date[]
-  /** The working days until then. */
+  /** The working days until each of these. */
   worked: number[]
   now: Date
 }

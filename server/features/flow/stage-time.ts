@@ -2,23 +2,28 @@ import { waitedBetween } from './course-waits.ts'
 import { daysBetween, type Span } from './order-state.ts'
 import type { WorkClock } from './work-clock.ts'
 
-/** Where the order of an `order_progress` row `p` stands, as `s`: no row where it has left, or was archived. */
+/**
+ * The stay `s` of the order of an `order_progress` row `p`. No row if it has left the stage or was archived.
+ */
 export const STANDING = `lateral (
   select stay ->> 'status' as status, (stay ->> 'enteredAt')::timestamptz as entered_at
   from (select p.state #> '{stays,-1}' as stay) last where stay ->> 'leftAt' is null and stay is not null) s`
 
-/** What tells of an `order_progress` row `p` how long its order has been in its stage: `s` is its stay there. */
+/**
+ * The columns that tell how long the order of an `order_progress` row `p` has been in its stage. `s` is its
+ * stay there.
+ */
 export const STAGE_TIME = `
   to_json(s.entered_at) as "enteredAt", (p.state -> 'waits') || coalesce(p.state -> 'waited', '[]') as waits`
 
 export interface StageTimeRow {
-  /** Null where the consumer has not heard of the order yet. */
+  /** Null if the consumer hasn't read the order's events yet. */
   enteredAt: string | null
-  /** Those in the stage, and perhaps former ones. */
+  /** Waits in the stage, and perhaps former ones. */
   waits: Span[] | null
 }
 
-/** The shop's own working days in the stage until now, and those beside them on which the order waited. */
+/** The shop's own working days in the stage until now, and the waited ones. */
 export function stageTime(
   { enteredAt, waits }: StageTimeRow,
   now: Date,

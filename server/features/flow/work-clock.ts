@@ -2,12 +2,14 @@ import { daysAfter, startOfDay, todayIn, type CalendarDate } from '#shared/dates
 import { isWorkingDay } from '#shared/working-time/working-days.ts'
 import type { OrganizationCalendar } from '../organization/calendar.service.ts'
 
-/** How many working days had passed at an instant, with the part of that day: only differences of two say something. */
+/**
+ * The count of working days up to an instant, with fractions. Only differences of two counts mean something.
+ */
 export type WorkClock = (instant: number) => number
 
 interface Day {
   date: CalendarDate
-  /** When it begins in the organization's zone. */
+  /** The start of the day in the organization's zone. */
   start: number
   isWorked: boolean
   /** The working days before it. */
@@ -16,7 +18,10 @@ interface Day {
 
 const DAY_MS = 86_400_000
 
-/** When a day ends that begins at an instant. Nearly all take 24 hours, and to look for the end takes twenty times as long. */
+/**
+ * Returns the end of a day. Nearly all days take 24 hours, and searching for the end takes twenty times as
+ * long.
+ */
 export function endOfDay(timeZone: string, date: CalendarDate, start: number): number {
   const next = daysAfter(date, 1)
   const end = start + DAY_MS
@@ -25,8 +30,8 @@ export function endOfDay(timeZone: string, date: CalendarDate, start: number): n
 }
 
 /**
- * The clock of a shop that stands still on days on which nobody works. A working day counts as one, however long it is, so
- * that nothing lasts a negative time in the hour that clocks show twice.
+ * Returns a shop's clock, which stands still on days off. Each working day counts as one, however long it is,
+ * so that no time is negative in the hour that clocks repeat.
  */
 export function workClock(
   calendar: Pick<OrganizationCalendar, 'timeZone' | 'workingDays' | 'closedDays'>,
@@ -44,7 +49,7 @@ export function workClock(
   const following = ({ date, start, isWorked, before }: Day): Day =>
     dayOf(daysAfter(date, 1), endOfDay(timeZone, date, start), before + (isWorked ? 1 : 0))
 
-  /** Makes the days reach from before an instant until after it. Those that are there keep their count. */
+  /** Extends the days to include the time around an instant. Existing days keep their count. */
   function cover(instant: number): void {
     const [first] = days
     if (!first || instant < first.start) {

@@ -14,8 +14,8 @@ const columns = {
 
 const isUnused = and(gt(invites.expiresAt, sql`now()`), lt(invites.uses, invites.maxUses))
 
-// What somebody made is revoked when they may make none any more. Invites from before that was so have no maker either;
-// the operator's never had one.
+// Invites are revoked when their maker loses the right to make them. Old invites without a maker are from
+// before that rule, and the operator's never had a maker.
 const isOpen = and(
   isUnused,
   sql`(${invites.createdBy} is null or exists (
@@ -37,7 +37,7 @@ export async function insertInvite(
   return row
 }
 
-/** The invites that somebody could still use. */
+/** The invites that can still be used. */
 export function selectInvites(db: Database, orgId: string) {
   return db
     .select(columns)
@@ -58,7 +58,7 @@ export async function deleteInvite(db: Database, orgId: string, id: string): Pro
   return rows.length > 0
 }
 
-/** Deletes what could still be used of what a person made, or of what everybody else made. */
+/** Deletes usable invites of a person, or those of all other people. */
 export function deleteInvitesBy(tx: Database, orgId: string, who: { userId: string } | { allBut: string }) {
   const makers = 'userId' in who ? eq(invites.createdBy, who.userId) : ne(invites.createdBy, who.allBut)
   return tx
@@ -67,7 +67,7 @@ export function deleteInvitesBy(tx: Database, orgId: string, who: { userId: stri
     .returning({ inviteId: invites.id, makerId: invites.createdBy })
 }
 
-/** Locks what can still be used of an organization's, and keeps people from using it. */
+/** Locks an organization's usable invites, and closes them to these people. */
 export async function closeInvites(tx: Database, orgId: string, userIds: string[]): Promise<void> {
   await tx
     .update(invites)
@@ -75,7 +75,7 @@ export async function closeInvites(tx: Database, orgId: string, userIds: string[
     .where(and(eq(invites.orgId, orgId), isUnused))
 }
 
-/** Deletes what could still be used and is closed to more people than this. */
+/** Deletes usable invites that are closed to more people than this. */
 export function deleteInvitesClosedTo(tx: Database, orgId: string, most: number) {
   return tx
     .delete(invites)
@@ -98,8 +98,8 @@ export async function selectOrgOfInvite(db: Database, codeHash: string): Promise
 }
 
 /**
- * Counts one use, unless the invite is used up or has expired. The row is locked until the commit: who revokes it
- * waits, and so does who uses it while it is revoked.
+ * Counts one use, unless the invite is used up or expired.
+ * The row is locked until the commit, so that revoking and using it wait for each other.
  */
 export async function spendInvite(tx: Database, codeHash: string) {
   const [row] = await tx

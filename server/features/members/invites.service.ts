@@ -15,21 +15,21 @@ import { addMember, membershipsOf } from './memberships.service.ts'
 
 const CODE_BYTES = 16
 
-// Only the hash is stored: who reads the table joins nothing.
+// Only the hash is stored, so that reading the table lets nobody join.
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
 function present(row: Awaited<ReturnType<typeof queries.insertInvite>>): Invite {
   return { ...row, expiresAt: row.expiresAt.toISOString(), createdAt: row.createdAt.toISOString() }
 }
 
-// More than any shop needs: each of them is changed whenever somebody is removed.
+// More than any shop needs. Each removal of a member changes all of them.
 const MOST_OPEN = 500
-/** How many people may have been removed since an invite was made. */
+/** The most removals of members that an invite can outlive. */
 const MOST_CLOSED_TO = 200
 
 /**
- * The response is the only place where the code ever stands.
- * @throws Conflict where as many are open as an organization can have
+ * The response is the only place that ever shows the code.
+ * @throws Conflict if the organization has as many open invites as it can have
  */
 export async function createInvite(
   deps: CommitDeps & { appUrl: string },
@@ -39,7 +39,7 @@ export async function createInvite(
   const code = randomBytes(CODE_BYTES).toString('base64url')
   const row = await commit(deps, by, async (tx, record) => {
     if (by.userId) await refuseUnlessAdmin(tx, by.orgId, by.userId)
-    // Nobody else makes one after the count.
+    // The lock keeps others from adding an invite after the count.
     await lockVersion(tx, by.orgId)
     if ((await queries.countOpenInvites(tx, by.orgId)) >= MOST_OPEN) {
       throw new Conflict(`${MOST_OPEN} invites are open already. Revoke those that nobody needs any more`)
@@ -64,8 +64,8 @@ export async function revokeInvite(deps: CommitDeps, by: Committer, id: string):
 }
 
 /**
- * Belongs to whatever takes from people the right to make invites, before it is taken. Who is using one of them at the
- * same moment is in before the commit, or is refused.
+ * Must run before people lose the right to make invites.
+ * A use at the same moment either ends before the commit, or is refused.
  */
 export async function revokeInvitesBy(
   tx: Database,
@@ -83,8 +83,8 @@ function recordRevoked(record: Recorder, revoked: { inviteId: string; makerId: s
 }
 
 /**
- * Belongs to whatever removes people, before they are removed: the links of before do not let them in again. A link that has
- * outlived so many removals is revoked, since each removal writes the whole list of every link.
+ * Must run before people are removed, so that old links don't let them in again.
+ * Revokes links after too many removals, because each removal writes the whole list of each link.
  */
 export async function closeInvitesTo(
   tx: Database,
@@ -102,8 +102,8 @@ interface InviteReadDeps {
 }
 
 /**
- * What the registration page says of an invite, without signing in.
- * @param address of whoever asks: those of one network ask in turn
+ * Describes an invite for the registration page, without signing in.
+ * @param address of the caller; callers of one network take turns
  */
 export async function describeInvite({ db, shares }: InviteReadDeps, code: string, address: string) {
   const invite = await shares.links.run(networkOf(address), () => queries.selectOpenInvite(db, hashOf(code)))
@@ -111,17 +111,20 @@ export async function describeInvite({ db, shares }: InviteReadDeps, code: strin
   return invite
 }
 
-/** Among whose changes whoever uses an invite takes their turn: it is this organization's lock that they may wait for. */
+/**
+ * Returns the organization in whose queue an invite is used, because using it waits for that organization's
+ * lock.
+ */
 export function orgOfInvite(db: Database, code: string): Promise<string | undefined> {
   return queries.selectOrgOfInvite(db, hashOf(code))
 }
 
-/** Uses the invite up by one; undefined when it is wrong, used up or expired. */
+/** Counts one use of the invite; undefined if it is wrong, used up or expired. */
 export function redeemInvite(tx: Database, code: string) {
   return queries.spendInvite(tx, hashOf(code))
 }
 
-/** Somebody who is signed in joins. */
+/** A signed-in person joins. */
 export async function acceptInvite(deps: CommitDeps, actor: Session, code: string): Promise<Membership> {
   const { userId } = actor
   const from = (await orgOfInvite(deps.db, code)) ?? userId
@@ -135,8 +138,8 @@ export async function acceptInvite(deps: CommitDeps, actor: Session, code: strin
 }
 
 /**
- * Somebody who has an account joins; undefined where the invite is wrong, used up or expired. One that brings nothing new
- * is not used up.
+ * A person with an account joins. Undefined if the invite is wrong, used up or expired.
+ * Members can't use up an invite.
  */
 export async function joinByInvite(
   tx: Database,
@@ -154,7 +157,7 @@ export async function joinByInvite(
       'This invite was made before you were removed from the organization. Please ask an admin for a new one',
     )
   }
-  // The organization is locked: a change of the name comes to it, too, or was there before.
+  // The organization is locked, so a change of the name either came before or will reach the membership.
   const name = await lockName(tx, userId)
   recordJoined(record, { userId, name }, invite)
   return invite

@@ -7,7 +7,7 @@ import { formerMembers, organizationMembers, organizations, users } from '../../
 const ofMember = (orgId: string, userId: string) =>
   and(eq(organizationMembers.orgId, orgId), eq(organizationMembers.userId, userId))
 
-/** False when the person is a member already. */
+/** False if the person is a member already. */
 export async function insertMember(
   tx: Database,
   orgId: string,
@@ -22,7 +22,7 @@ export async function insertMember(
   return rows.length > 0
 }
 
-/** What they were called when they left counts no longer. */
+/** Deletes the name that the person had when they left. */
 export async function deleteFormerName(tx: Database, orgId: string, userId: string): Promise<void> {
   await tx.delete(formerMembers).where(and(eq(formerMembers.orgId, orgId), eq(formerMembers.userId, userId)))
 }
@@ -75,7 +75,7 @@ export async function lockAdmins(tx: Database, orgId: string): Promise<string[]>
     .from(organizationMembers)
     .where(and(eq(organizationMembers.orgId, orgId), eq(organizationMembers.role, 'ADMIN')))
     .orderBy(asc(organizationMembers.userId))
-    // What refers to an admin, such as what they have seen, need not wait.
+    // Rows that refer to an admin, such as what they have seen, can still be written.
     .for('no key update')
   return rows.map(({ userId }) => userId)
 }
@@ -88,7 +88,7 @@ export async function updateRole(tx: Database, orgId: string, userId: string, ro
     .where(and(eq(users.id, userId), eq(users.orgId, orgId)))
 }
 
-/** @returns the ids of who was removed */
+/** @returns the ids of the removed people */
 export async function deleteMembers(
   tx: Database,
   orgId: string,
@@ -107,7 +107,7 @@ export async function deleteMembers(
   return removed.map(({ id }) => id)
 }
 
-/** What people are called now, they are called by this organization from now on. */
+/** Keeps people's present names as this organization's names for them. */
 export async function insertFormerNames(tx: Database, orgId: string, userIds: string[]): Promise<void> {
   await tx
     .insert(formerMembers)
@@ -123,7 +123,7 @@ export async function insertFormerNames(tx: Database, orgId: string, userIds: st
     })
 }
 
-/** Somebody who has no password yet. */
+/** Adds a person without a password. */
 export async function insertInvitedUser(
   tx: Database,
   orgId: string,

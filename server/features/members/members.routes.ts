@@ -7,7 +7,7 @@ import type { MembersDeps } from './memberships.service.ts'
 export function memberRoutes(api: Api, deps: MembersDeps): void {
   serve(api, membersApi.list, { access: 'org-member-or-token' }, async (request) => {
     const members = await listMembers(deps.db, request.params.orgId)
-    // Programs assign people, and write to nobody.
+    // Programs assign people, but don't need their e-mail addresses.
     return signedIn(request).via === undefined
       ? members
       : members.map((member) => ({ ...member, email: null }))

@@ -22,7 +22,7 @@ import * as queries from './members.queries.ts'
 import { addMember, endMemberships, type MembersDeps } from './memberships.service.ts'
 import { WELCOME } from './welcome.ts'
 
-/** Who acts, in the organization that the path names. */
+/** The actor in the organization of the path. */
 type By = Pick<Session, 'orgId' | 'userId' | 'idempotency'>
 
 export function listMembers(db: Database, orgId: string): Promise<Member[]> {
@@ -30,8 +30,8 @@ export function listMembers(db: Database, orgId: string): Promise<Member[]> {
 }
 
 /**
- * An organization keeps an admin, whatever is asked for at the same time.
- * @param change with `renewLinks` the person has the addresses of customers' links no longer
+ * An organization always keeps an admin, even with several requests at once.
+ * @param change with `renewLinks`, customers' links that the person may know get new addresses
  */
 export async function changeRole(
   deps: MembersDeps,
@@ -55,7 +55,7 @@ export async function changeRole(
   })
 }
 
-/** Access ends with it, open sockets included; what the person did keeps their name. */
+/** Ends all access, open sockets too. The person's name stays on their work. */
 export async function removeMember(deps: MembersDeps, by: By, userId: string, renews = false): Promise<void> {
   const { orgId } = by
   await commit(deps, by, async (tx, record) => {
@@ -72,8 +72,9 @@ export async function removeMember(deps: MembersDeps, by: By, userId: string, re
 }
 
 /**
- * Lets the admins of an organization act on its people one after the other, so that no two of them end each other.
- * @throws NotAdmin for who is none any more, because another one was quicker
+ * Lets an organization's admins change its people only one after the other, so that two admins can't remove
+ * each other.
+ * @throws NotAdmin if another admin just ended the actor's role
  */
 export async function lockAdmins(tx: Database, orgId: string, actorId: string): Promise<string[]> {
   const admins = await queries.lockAdmins(tx, orgId)
@@ -102,13 +103,13 @@ interface Created extends Pick<CreatedUser, 'user'> {
   linkId: string
 }
 
-/** The link is mailed, or, without a mail server, in the response. */
+/** The link is mailed. Without a mail server, the response contains it. */
 export function presentCreated(deps: MembersDeps, { user, linkId }: Created): CreatedUser {
   if (deps.mails) return { user, emailSent: true }
   return { user, emailSent: false, setPasswordUrl: passwordUrl(deps, linkId) }
 }
 
-/** An account with a link to choose a password. */
+/** Creates an account and a link to choose a password. */
 export async function createUser(
   deps: MembersDeps,
   by: By,

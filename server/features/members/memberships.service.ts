@@ -15,10 +15,10 @@ export interface MembersDeps extends CommitDeps {
 }
 
 /**
- * Locks the organization until the end of the transaction, so that nobody else joins after the count. Where there were
- * more members before there was a limit, all of them stay.
- * @returns false where the person is a member already
- * @throws Conflict where the organization has as many members as it can have
+ * Locks the organization until the end of the transaction, so that nobody joins after the count.
+ * Members from before the limit stay.
+ * @returns false if the person is a member already
+ * @throws Conflict if the organization has as many members as it can have
  */
 export async function addMember(tx: Database, orgId: string, userId: string, role: Role): Promise<boolean> {
   if (!(await queries.insertMember(tx, orgId, userId, role))) return false
@@ -35,8 +35,8 @@ export async function addMember(tx: Database, orgId: string, userId: string, rol
 }
 
 /**
- * Ends memberships; the organization goes on calling the people what they are called now.
- * @returns the ids of who left
+ * Ends memberships. The organization keeps people's present names.
+ * @returns the ids of the people who left
  */
 export async function endMemberships(
   tx: Database,
@@ -44,7 +44,7 @@ export async function endMemberships(
   who: { userId: string } | { allBut: string },
 ): Promise<string[]> {
   const userIds = await queries.deleteMembers(tx, orgId, who)
-  // A change of a name holds this lock: it was before, or does not reach the organization.
+  // A change of a name takes this lock, so it either came before or doesn't reach the organization.
   await lockVersion(tx, orgId)
   await queries.insertFormerNames(tx, orgId, userIds)
   return userIds

@@ -8,12 +8,12 @@ import type { OrganizationCalendar } from '../organization/calendar.service.ts'
 import { forecast, type Forecast } from './forecast.ts'
 import type { AskedOrder } from './queue.ts'
 
-/** What dates of a shop are drawn from. */
+/** The data from which a shop's dates are forecast. */
 export interface ShopFigures {
   history: ShopHistory
-  /** Of its open orders, as `openOrdersIn` reads them. */
+  /** The shop's open orders, as `openOrdersIn` reads them. */
   rows: string
-  /** Until when orders stand where they do. */
+  /** The moment of the orders' stages. */
   from: Date
   calendar: OrganizationCalendar
   today: CalendarDate
@@ -23,7 +23,9 @@ export interface Question extends ShopFigures {
   query: PromiseQuery
 }
 
-/** Undefined where the order that is asked about is not among the open ones. It takes long, and runs in a thread of its own. */
+/**
+ * Undefined if the requested order isn't among the open ones. It takes long, and runs in a thread of its own.
+ */
 export function answer({ query, rows, from, ...shop }: Question): Forecast | undefined {
   const open = openOrdersIn(rows, from, shop.calendar)
   const known = query.orderId === undefined ? null : open.find(({ id }) => id === query.orderId)

@@ -1,15 +1,15 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import { mondayOf, nextWorkingDay, type WorkCalendar } from '#shared/working-time/working-days.ts'
 
-/** Five years: nobody is told anything beyond. */
+/** Five years. No forecast goes further. */
 export const MOST_DAYS = 1300
 
-/** The working days after today, counted from 1, which is the next one. They are looked up as far as they are needed. */
+/** The working days after today, counted from 1 for the next one. They are computed as far as needed. */
 export interface DaysAhead {
   dateOf(day: number): CalendarDate
-  /** How many of them there are up to a date; at most MOST_DAYS. */
+  /** The number of working days up to a date; at most MOST_DAYS. */
   until(date: CalendarDate): number
-  /** The first of them that lies in the same week. */
+  /** The first working day ahead in the same week. */
   firstOfWeek(day: number): number
 }
 

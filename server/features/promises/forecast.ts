@@ -27,7 +27,7 @@ export interface Question {
 
 type Said = Exclude<DatePromise, { basis: 'done' }>
 type Unsigned<P> = P extends { token: string } ? Omit<P, 'token'> : P
-/** What is said, before it is signed. What is drawn from the capacity says how little history there was. */
+/** The answer before it is signed. An answer from the capacity says how little history there was. */
 export type Forecast =
   | Unsigned<Exclude<Said, { basis: 'capacity' }>>
   | (Unsigned<Extract<Said, { basis: 'capacity' }>> & { orders: number; weeks: number })
@@ -60,7 +60,7 @@ export function forecast(question: Question, runs = RUNS): Forecast {
   }
 }
 
-/** What the settings say that the shop works, where its history says too little. */
+/** Forecasts from the capacity in the settings, if the history is too short. */
 function fromCapacity(
   { history, open, asked, calendar, today }: Question,
   basis: { orders: number; weeks: number },
@@ -82,7 +82,7 @@ function fromCapacity(
   }
 }
 
-/** The orders behind it that keep their due date without it, and not with it. */
+/** The later orders that keep their due date only without this order. */
 function madeLate(
   { ahead, own, behind }: Queue,
   progress: Progress,

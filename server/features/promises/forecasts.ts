@@ -5,17 +5,17 @@ import type { Forecast } from './forecast.ts'
 
 export const TOO_LONG = 'To reckon the date takes too long. Please try again in a moment'
 const ask = fairThreads(new URL('./forecast-thread.ts', import.meta.url), {
-  // The core that is left answers everybody else.
+  // One core stays free for all other requests.
   most: Math.min(2, Math.max(1, availableParallelism() - 1)),
-  // Many times what the largest shop takes.
+  // Many times longer than the largest shop needs.
   longestMs: 5000,
   tooLong: TOO_LONG,
   tooMany: 'asks for too many dates at once',
 })
 
 /**
- * Undefined where the order that is asked about is not among the open ones.
- * @throws Unavailable where it takes too long
+ * Undefined if the requested order isn't among the open ones.
+ * @throws Unavailable if it takes too long
  */
 export const forecastInThread = (
   orgId: string,

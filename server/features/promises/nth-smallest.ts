@@ -1,4 +1,4 @@
-/** The value that would stand at a place if the values were sorted; puts them into another order (Hoare's quickselect). */
+/** Returns the value that would be at a place after sorting. Reorders the values (Hoare's quickselect). */
 export function nthSmallest(values: Float64Array, place: number): number {
   let [low, high] = [0, values.length - 1]
   while (low < high) {

@@ -2,18 +2,21 @@ import { MOST_DAYS, type DaysAhead } from './days-ahead.ts'
 import { nthSmallest } from './nth-smallest.ts'
 import { randomFrom } from './random.ts'
 
-/** What the shop gets done from the next working day on. */
+/** The shop's progress from the next working day on. */
 export interface Progress {
-  /** How much work is done by the end of a working day ahead, with a chance from 0 to 1. */
+  /** The work done by the end of a working day ahead, with a chance from 0 to 1. */
   doneBy: (day: number, chance: number) => number
 }
 
-// Sums of fractions are off by less than this.
+// Rounding errors of sums are smaller than this.
 const NOTHING = 1e-9
 
 export const isDone = (done: number, work: number): boolean => done + NOTHING >= work
 
-/** The first working day ahead by whose end so much work is done, with a chance. At most MOST_DAYS. */
+/**
+ * The first working day ahead by whose end this much work is done, with a chance from 0 to 1. At most
+ * MOST_DAYS.
+ */
 export function firstDayOf({ doneBy }: Progress, work: number, chance: number): number {
   let late = 0
   let early = 1
@@ -31,23 +34,24 @@ export function firstDayOf({ doneBy }: Progress, work: number, chance: number): 
 
 export const steadyProgress = (workADay: number): Progress => ({ doneBy: (day) => day * workADay })
 
-// Weeks are drawn in stretches of six on the average. What makes a week poor often makes the next one rich, such as a
-// large order that is finished on Monday instead of Friday: weeks that know nothing of each other would say too much
-// of luck in many weeks. A season lasts for weeks, too.
+// Weeks are drawn in runs of six on average. A poor week is often followed by a rich one, for example when a
+// large order is finished on Monday instead of Friday.
+// Independent weeks would exaggerate the effect of luck over many weeks. A season lasts for weeks, too.
 const ANEW = 1 / 6
 
 interface Week {
   /** Its first working day ahead. */
   first: number
-  /** What each run had done before it. */
+  /** The work that each run had done before it. */
   before: Float64Array
-  /** Which of the rates each run drew for it. */
+  /** The index of the rate that each run drew for it. */
   drawn: Uint8Array
 }
 
 /**
- * Many runs, each of which draws for each week to come one of the shop's former weeks and works at its rate: mostly the one
- * after the week that it drew before, the oldest after the latest.
+ * Simulates many runs. Each run draws one of the shop's former weeks for each future week, and works at its
+ * rate.
+ * It mostly draws the week after the one before, and the oldest after the latest.
  * @param rates work on a working day, at most 256 of them
  */
 export function simulatedProgress(
@@ -98,7 +102,7 @@ export function simulatedProgress(
       const answered = byDay[day]
       if (answered !== undefined) return answered
       fill(day)
-      // So many runs have done this much or more.
+      // This many runs have done this much or more.
       const done = nthSmallest(scratch, runs - Math.ceil(runs * chance))
       byDay[day] = done
       return done

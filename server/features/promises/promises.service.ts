@@ -13,9 +13,9 @@ export type PromiseDeps = PromisingDeps & ListDeps & { readShop: ReadShop }
 type Viewer = Pick<Session, 'orgId' | 'timeZone'>
 
 /**
- * By when an order can be ready.
- * @throws NotFound for an order that the organization does not have
- * @throws Conflict for an archived one
+ * Returns the date by which an order can be ready.
+ * @throws NotFound for an order that the organization doesn't have
+ * @throws Conflict for an archived order
  */
 export async function askForDate(
   deps: PromiseDeps,
@@ -28,7 +28,7 @@ export async function askForDate(
   const now = new Date()
   const read = await deps.shares.lists.run(orgId, () => deps.readShop(viewer, now), signal)
   const said = await forecastInThread(orgId, { ...read, query }, signal)
-  // It is done, or archived, or there is no such order.
+  // The order is done, archived or missing.
   if (!said) return readDone(deps, orgId, orderId ?? '')
   return present(said, (promised) =>
     promiseToken(deps.secret, { orgId, orderId: orderId ?? null }, promised, now),

@@ -3,27 +3,27 @@ import { compareUrgency, STATUSES, type FulfillmentType } from '#shared/orders/o
 import type { ShopHistory } from '../flow/history.service.ts'
 import type { OpenOrder } from '../flow/open-orders.ts'
 
-/** The order that is asked about: one that is open, with what is typed over it, or one that is not taken yet. */
+/** The requested order: an open order with the typed changes, or an order that isn't taken yet. */
 export type AskedOrder = Omit<OpenOrder, 'id' | 'number' | 'dueDate'> & {
-  /** Null for one that is not taken yet, which comes after all others of its kind. */
+  /** Null for an order that isn't taken yet, which comes after all others of its kind. */
   known: { id: string; number: string } | null
 }
 
-/** How much work an order is, before it is begun. */
+/** The work of an order before it is begun. */
 export type Measure = (order: { fulfillmentType: FulfillmentType; estimatedHours: number | null }) => number
 
 export interface Queue {
-  /** What is to be done before the asked order is. */
+  /** The work to do before the requested order is done. */
   ahead: number
-  /** What is left of itself. */
+  /** The remaining work of the order itself. */
   own: number
-  /** Those after it, in the order in which they are worked. */
+  /** The orders after it, in the sequence of work. */
   behind: { order: OpenOrder; work: number }[]
 }
 
 type Either = OpenOrder | AskedOrder
 
-/** Everything that is under way or waits, with the asked order as if it had no due date. */
+/** Returns all started and waiting work, with the requested order as if it had no due date. */
 export function queueOf(
   open: readonly OpenOrder[],
   asked: AskedOrder,
@@ -35,8 +35,9 @@ export function queueOf(
   const others = open.filter(({ id }) => id !== asked.known?.id)
   const [before, after] = [others.filter(isBefore(asked)), others.filter((order) => !isBefore(asked)(order))]
   const underWay = [...others, asked].filter(({ status }) => status !== 'ORDER_IN')
-  // When it is ready, others after it are begun, on which the shop has worked instead: as many as now, less itself. What is
-  // begun does not count as done in the history either.
+  // When the order is ready, the shop will have begun later orders: as much work as is begun now, less this
+  // order's.
+  // Begun work doesn't count as done in the history either.
   const begunNow = sumOf(underWay, begunOf)
   const begunThen = begunNow - begunNow / (underWay.length || 1)
   return {
@@ -51,7 +52,7 @@ const sumOf = (orders: readonly Either[], of: (order: Either) => number) =>
 
 type Turn = Pick<OpenOrder, 'status' | 'priority' | 'number'> & { dueDate: CalendarDate | null }
 
-/** What is nearly ready first, each stage in board order. */
+/** Nearly finished orders come first, and each stage is in board order. */
 const compareTurns = (a: Turn, b: Turn) =>
   STATUSES.indexOf(b.status) - STATUSES.indexOf(a.status) || compareUrgency(a, b)
 
@@ -60,7 +61,7 @@ const isBefore = (asked: AskedOrder) => (order: OpenOrder) => {
   return compareTurns(order, { ...asked, dueDate: null, number }) <= 0
 }
 
-/** Of an order that is under way, by the time that half of the orders take in each stage. */
+/** The remaining share of a started order, from the median times in each stage. */
 function shareLeft(
   { status, ownDays }: Pick<OpenOrder, 'status' | 'ownDays'>,
   { PRODUCTION = 0, FINISH = 0 }: ShopHistory['stages'],

@@ -1,4 +1,4 @@
-/** A whole number of 32 bits that follows from a text (FNV-1a). */
+/** Hashes a text to a whole number of 32 bits (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -7,7 +7,7 @@ export function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+/** Returns numbers from 0 to below 1. The same seed gives the same numbers (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -10,12 +10,15 @@ import { TOO_LONG } from './forecasts.ts'
 
 export type ReadShop = (viewer: Pick<Session, 'orgId' | 'timeZone'>, now: Date) => Promise<ShopFigures>
 
-// Whoever takes an order asks a few times in a minute.
+// Taking an order asks a few times in a minute.
 const KEPT_MS = 60_000
-// Of the open orders' text, in characters. One with ten thousand open orders has some three million.
+// The limit on the kept text of open orders, in characters. Ten thousand open orders have about three million.
 const MOST_KEPT = 10_000_000
 
-/** Reads what dates are drawn from. Of the shops that asked last it is kept for a while, until something happens there. */
+/**
+ * Reads the data for forecasts. Keeps the data of the shops that asked last for a while, until something
+ * happens there.
+ */
 export function keepShops(pool: Pool): ReadShop {
   const kept = new Map<string, { mark: string; figures: ShopFigures }>()
 
@@ -52,7 +55,7 @@ async function readFigures(
   today: string,
   timeZone: string,
 ): Promise<ShopFigures> {
-  // As it was when the day began: what is asked twice on one day gets the same answer until something changes.
+  // The start of the day, so that the same question gets the same answer all day, until something changes.
   const from = startOfDay(timeZone, today)
   const [calendar] = await Promise.all([
     calendarOf(tx, orgId),

@@ -4,13 +4,13 @@ import type { FinishedWeek, ShopHistory } from '../flow/history.service.ts'
 import type { Measure } from './queue.ts'
 
 export interface WorkedWeek extends FinishedWeek {
-  /** How many working days it had. */
+  /** The number of its working days. */
   days: number
 }
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
-/** The weeks of the history on which the shop was open. */
+/** The weeks of the history in which the shop was open. */
 export function workedWeeks({ weeks }: ShopHistory, calendar: WorkCalendar): WorkedWeek[] {
   return weeks
     .map((week) => {
@@ -22,7 +22,7 @@ export function workedWeeks({ weeks }: ShopHistory, calendar: WorkCalendar): Wor
 
 const ESTIMATED = 0.8
 
-/** Whether so many of the finished orders had estimated hours that work can be counted in them. */
+/** Whether enough finished orders had estimated hours to measure work in hours. */
 export function areEstimated(weeks: WorkedWeek[]): boolean {
   const sum = (of: (week: WorkedWeek) => number) => weeks.reduce((total, week) => total + of(week), 0)
   return (
@@ -34,8 +34,9 @@ export function areEstimated(weeks: WorkedWeek[]): boolean {
 export const oneEach: Measure = () => 1
 
 /**
- * An order without estimated hours counts as half of the finished ones of its kind did; where none of those had any, as
- * half of the others that are given. Undefined where nobody has ever estimated an order.
+ * An order without estimated hours counts as the median of finished orders of its kind, or of all kinds if its
+ * kind has none, or of the given orders.
+ * Undefined if no order has an estimate.
  */
 export function hoursOf(
   { medianHours }: ShopHistory,
