@@ -1,2 +1,2 @@
-/** Why there is no backup, in a sentence. */
+/** The message is a sentence that says why there is no backup. */
 export class BackupFailed extends Error {}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { Part } from './manifest.ts'
 
-/** Passes bytes on and counts and hashes them; the result is complete when the stream has ended. */
+/** Passes bytes on, and counts and hashes them. The result is complete when the stream has ended. */
 export function checksumStream() {
   const hash = createHash('sha256')
   let size = 0
@@ -18,7 +18,7 @@ export function checksumStream() {
 
 export class ChecksumMismatch extends Error {}
 
-/** Passes bytes on, and fails with ChecksumMismatch before it ends where size or hash are not those of the part. */
+/** Passes bytes on, and fails with ChecksumMismatch before its end if size or hash differ from the part's. */
 export function verifyingStream(part: Pick<Part, 'size' | 'sha256'>): Transform {
   const hash = createHash('sha256')
   let size = 0

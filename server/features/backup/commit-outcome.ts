@@ -1,16 +1,17 @@
 import pg from 'pg'
 import { WITHOUT_LIMITS, type Connection } from '../../db/client.ts'
 
-/** By what the transaction that is under way is known later. */
+/** Returns the id by which the current transaction can be found later. */
 export async function transactionId(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
   return rows[0]?.id ?? ''
 }
 
 /**
- * Whether a transaction whose COMMIT was sent has taken effect, where no response has come. What still works at it is ended
- * first, so that the answer stays true. Asked over a connection of its own.
- * @returns undefined where it cannot be found out
+ * Whether a transaction took effect if its COMMIT got no response. First ends its server process, so that the
+ * answer stays true.
+ * Uses a connection of its own.
+ * @returns undefined if that can't be found out
  */
 export async function wasCommitted(connection: Connection, id: string): Promise<boolean | undefined> {
   const client = new pg.Client({

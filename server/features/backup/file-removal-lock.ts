@@ -3,14 +3,17 @@ import type { ClientBase } from 'pg'
 import { FILE_REMOVAL_LOCK, ORGANIZATION_FILE_REMOVAL_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
 
-/** Blocks the removal of files until the connection ends. Waits first for removals that are under way. */
+/** Blocks the removal of files until the connection ends. First waits for current removals. */
 export async function blockFileRemoval(client: ClientBase, orgId?: string): Promise<void> {
   if (orgId === undefined) await client.query('select pg_advisory_lock($1)', [FILE_REMOVAL_LOCK])
   else
     await client.query('select pg_advisory_lock($1, hashtext($2))', [ORGANIZATION_FILE_REMOVAL_LOCK, orgId])
 }
 
-/** Whether files of an organization may be removed until the end of this transaction; a backup waits for that end. */
+/**
+ * Whether files of an organization may be removed until the end of this transaction. A backup waits for that
+ * end.
+ */
 export async function isFileRemovalAllowed(tx: Database, orgId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(sql`
     select pg_try_advisory_xact_lock_shared(${FILE_REMOVAL_LOCK})

@@ -4,13 +4,13 @@ import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
 import type { Part } from './manifest.ts'
 import { checksumStream } from './checksum.ts'
 
-/** A file that is not in the store as the database says; the message says which. */
+/** A file in the store differs from the database. The message names the file. */
 export class BadFile extends Error {}
 
 /**
- * The files that rows refer to at this moment. Others are left out: they wait for the sweep, which may have been
- * interrupted after it had removed their content.
- * @param orgId undefined: of all organizations
+ * Returns the files with references at this moment.
+ * Others wait for the sweep, which may have removed their content before it was interrupted.
+ * @param orgId undefined for all organizations
  */
 export async function listFiles(
   client: ClientBase,
@@ -30,14 +30,14 @@ export async function listFiles(
   const parts: Part[] = []
   for (const { id, size, sha256, thumbnail } of rows) {
     parts.push({ name: `files/${id}`, size, sha256 })
-    // Its hash is not in the database: a thumbnail is made from the file, and could be made again.
+    // The database has no hash of it, because a thumbnail is made from the file and can be made again.
     const small = thumbnail > 0 ? await checksumThumbnail(store, `thumbnails/${id}`) : undefined
     if (small) parts.push(small)
   }
   return parts
 }
 
-/** Undefined where it is missing: a backup can do without. */
+/** Undefined if it is missing, because a backup needs no thumbnails. */
 async function checksumThumbnail(store: ObjectStore, name: string): Promise<Part | undefined> {
   const checksum = checksumStream()
   try {
@@ -49,7 +49,10 @@ async function checksumThumbnail(store: ObjectStore, name: string): Promise<Part
   return { name, ...checksum.result() }
 }
 
-/** The error for a missing or damaged file. It names the owner, so that the file can be put back or deleted. */
+/**
+ * Returns the error for a missing or damaged file. It names the owner, so that the file can be put back or
+ * deleted.
+ */
 export async function describeBadFile(
   client: ClientBase,
   name: string,

@@ -5,12 +5,12 @@ import type { ClientBase, Pool } from 'pg'
 import { BACKUP_WRITER_LOCK } from '../../db/advisory-locks.ts'
 
 const NAME = /^\.backup-[A-Za-z0-9]{6}$/
-// Former versions wrote tables there, too.
+// Earlier versions wrote tables there, too.
 const CONTENT = /^(archive|\w+\.csv)$/
 
 /**
- * Makes the folder in which an archive is written, beside where it is to be. A lock says that its writer lives, and ends with
- * the connection.
+ * Makes the folder in which an archive is written, beside its final place.
+ * A lock shows that its writer is alive, and ends with the connection.
  */
 export async function openWriter(client: ClientBase, parent: string): Promise<string> {
   const name = `.backup-${randomBytes(3).toString('hex')}`
@@ -21,8 +21,8 @@ export async function openWriter(client: ClientBase, parent: string): Promise<st
 }
 
 /**
- * Removes what killed writers of this installation left in a folder. What can't be removed is left.
- * @param options.idleMs how long nobody may have written to it
+ * Removes the remains of this installation's killed writers from a folder. Skips what can't be removed.
+ * @param options.idleMs the time since the last write to it
  */
 export async function removeDeadWriters(
   client: ClientBase | Pool,

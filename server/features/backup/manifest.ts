@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const KINDS = ['tables', 'files', 'thumbnails'] as const
 
 const part = z.object({
-  /** Where in the archive. */
+  /** The path in the archive. */
   name: z.string().regex(new RegExp(`^(${KINDS.join('|')})/\\w[\\w.-]*$`)),
   /** Bytes. */
   size: z.int().min(0),
@@ -12,14 +12,14 @@ const part = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** The first thing in an archive: what else is in it, and from which schema. */
+/** The first entry of an archive: lists the other entries and their schema. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   kerf: z.string(),
-  /** The name of the last migration that the database had. */
+  /** The name of the database's last migration. */
   migration: z.string(),
   createdAt: z.string(),
-  /** Undefined: the whole installation. */
+  /** Undefined for the whole installation. */
   organization: z.string().optional(),
   tables: z.array(part.extend({ table: z.string(), columns: z.array(z.string()), rows: z.int() })),
   files: z.array(part),

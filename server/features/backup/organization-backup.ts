@@ -5,16 +5,17 @@ import type { Connection, Pool } from '../../db/client.ts'
 import type { ObjectStore } from '../../core/storage/store.ts'
 import { removeDeadWriters } from './leftovers.ts'
 
-/** The archives in `<dataDir>/backups` that hold what was cleared. */
+/** The archives of cleared data, in `<dataDir>/backups`. */
 export interface Archives {
   /**
-   * Writes one organization's rows into an archive before they are removed. Its name tells the reason and the organization.
-   * @returns what deletes the archive, for where nothing was removed after all
+   * Writes one organization's rows into an archive before they are removed. Its name has the reason and the
+   * organization.
+   * @returns a function that deletes the archive again if nothing was removed
    */
   write(orgId: string, reason: string, options: { files: boolean }): Promise<() => Promise<void>>
-  /** Bytes that an organization's archives had when they were measured last. */
+  /** The bytes of an organization's archives when they were last measured. */
   bytesOf(orgId: string): number
-  /** Removes what killed writers left, and measures what is there. */
+  /** Removes the remains of killed writers, and measures the archives. */
   sweep(pool: Pool): Promise<void>
 }
 
@@ -41,7 +42,7 @@ export function openArchives(deps: {
 
   return {
     async write(orgId, reason, { files }) {
-      // Only here, since most servers never write one.
+      // Loaded late, because most servers never write one.
       const { writeBackup } = await import('./write.ts')
       const { connection, version, reserveBytes } = deps
       const path = join(folder, archiveName(`${reason}-${orgId}`))
@@ -61,7 +62,7 @@ export function openArchives(deps: {
   }
 }
 
-/** None where there is no such folder yet. */
+/** Empty if the folder doesn't exist yet. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
@@ -71,7 +72,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Bytes; 0 where it was deleted in the meantime. */
+/** Bytes; 0 if it was deleted meanwhile. */
 async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size
@@ -81,7 +82,7 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** A name for an archive that was made now. */
+/** Returns a name with the present time. */
 export function archiveName(reason: string): string {
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   return `${reason}-${moment}-${randomBytes(2).toString('hex')}.tar.gz`

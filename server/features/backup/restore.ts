@@ -16,13 +16,13 @@ import { advanceSequences, copyFromCsv, listTables } from './tables.ts'
 import { BadBackup, unpackBackup } from './unpack.ts'
 
 const UNPACK_PREFIX = '.restore-'
-// As `mkdtemp` completes the name: others that only look alike are somebody's own.
+// The pattern of `mkdtemp`, because similar names may belong to others.
 const UNPACKED = /^\.restore-[A-Za-z0-9]{6}$/
 
-/** An archive that was unpacked and verified, and that can be restored. */
+/** An unpacked and verified archive, ready for restoring. */
 export interface OpenBackup {
   manifest: Manifest
-  /** Where its parts lie, until `close`. */
+  /** The folder of its parts, until `close`. */
   folder: string
   close(): Promise<void>
 }
@@ -30,15 +30,15 @@ export interface OpenBackup {
 export interface RestoreOptions {
   connection: Connection
   store: ObjectStore
-  /** Where the store is, as whoever set it would say. */
+  /** The place of the store in the operator's words. */
   place: string
-  /** The store may be one in which another database had its files. */
+  /** Allows a store that had another database's files. */
   sameFiles: boolean
-  /** Stops the restoring, which then fails with its reason. */
+  /** Stops the restore, which then fails with the signal's reason. */
   signal: AbortSignal
 }
 
-/** An installation that cannot be restored into; the message says why. */
+/** The installation can't take a restore. The message says why. */
 export class RestoreRefused extends Error {}
 
 const UNKNOWN =
@@ -78,8 +78,9 @@ async function makeFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Restores a backup of a whole installation into an empty one: first the files, then the rows in one transaction. No
- * other process may use that database.
+ * Restores a backup of a whole installation into an empty one: first the files, then the rows in one
+ * transaction.
+ * No other process may use that database.
  * @throws BadBackup, RestoreRefused, OutcomeUnknown, whose message says what to do
  */
 export async function restoreBackup(options: RestoreOptions, backup: OpenBackup): Promise<void> {
@@ -93,7 +94,7 @@ export async function restoreBackup(options: RestoreOptions, backup: OpenBackup)
   await migrateDatabase(connection)
 }
 
-/** Removes what a killed restore had unpacked. */
+/** Removes the unpacked files of a killed restore. */
 async function removeLeftovers(ownFolder: string): Promise<void> {
   const dataDir = dirname(ownFolder)
   for (const name of await readdir(dataDir)) {
@@ -108,7 +109,7 @@ async function withClient(
 ): Promise<void> {
   signal.throwIfAborted()
   const client = new pg.Client({ ...connection, application_name: 'kerf restore' })
-  // The statement that runs then fails by itself.
+  // The running statement fails by itself.
   client.on('error', () => undefined)
   const abort = () => void client.end()
   signal.addEventListener('abort', abort)
@@ -136,11 +137,11 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   }
 }
 
-/** A server may go on with the files that are there, on a database that is not lost. */
+/** A server may keep using the present files with a database that isn't lost. */
 async function takeStore(client: pg.Client, { store, place, sameFiles }: RestoreOptions): Promise<void> {
   const found = await readStoreId(store)
   if (found === undefined) return
-  // A database that has none yet takes the store's at its first start.
+  // A database without an id takes the store's at its first start.
   const ids = (await says(client, 'store_id'))
     ? 'select store_id as id from database_epoch'
     : 'select null as id'
@@ -151,13 +152,13 @@ async function takeStore(client: pg.Client, { store, place, sameFiles }: Restore
   if (own) await client.query('update database_epoch set store_id = $1', [found])
 }
 
-/** A database that was started while it was empty goes with the secret of the server that starts next. */
+/** A server that started on the empty database bound it to its secret. The next server binds it again. */
 async function forgetSecret(client: pg.Client): Promise<void> {
   if (!(await says(client, 'secret_fingerprint'))) return
   await client.query('update database_epoch set secret_fingerprint = null')
 }
 
-/** Whether the database, which may be of an older version or have no table yet, has this column about itself. */
+/** Whether the database has this column about itself. It may be older or have no tables yet. */
 async function says(client: pg.Client, column: string): Promise<boolean> {
   const { rows } = await client.query(
     `select from information_schema.columns
@@ -184,9 +185,9 @@ async function restoreInto(
   const tables = await listTables(client)
   const unknown = manifest.tables.find(({ table }) => !tables.some(({ name }) => name === table))
   if (unknown) throw new BadBackup(`it holds the table ${unknown.table}, which Kerf does not have`)
-  /** Without what had been there before: somebody else may need it. */
+  /** Leaves out files that existed before, because another database may need them. */
   const added: string[] = []
-  /** From when COMMIT is sent. */
+  /** Set from the moment at which COMMIT is sent. */
   let committing: string | undefined
   try {
     for (const part of manifest.files) {
@@ -205,7 +206,7 @@ async function restoreInto(
   } catch (error) {
     if (committing !== undefined) {
       const committed = await wasCommitted(options.connection, committing)
-      // Also when it was interrupted at that moment: everything is there.
+      // Everything is there, even if it was interrupted at that moment.
       if (committed) return
       if (committed === undefined) throw new OutcomeUnknown(UNKNOWN, { cause: error })
     }
@@ -214,7 +215,7 @@ async function restoreInto(
   }
 }
 
-/** A store that went away in the middle may keep some of them: the same restore, made again, writes the same. */
+/** A store that goes away may keep some of them. Repeating the restore writes the same files. */
 async function removeAll(store: ObjectStore, names: string[]): Promise<void> {
   try {
     for (const name of names) await store.remove(name)
@@ -224,7 +225,7 @@ async function removeAll(store: ObjectStore, names: string[]): Promise<void> {
 }
 
 async function storeFile(store: ObjectStore, part: Part, path: string): Promise<void> {
-  // A whole file is in memory here only where the store is a remote one.
+  // Only a remote store needs a whole file in memory.
   if (store.uploads.kind === 'direct') return void (await store.put(part.name, await readFile(path)))
   const content = createReadStream(path)
   try {

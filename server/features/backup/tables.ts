@@ -2,16 +2,17 @@ import type { ClientBase } from 'pg'
 
 export interface Table {
   name: string
-  /** Without those that the database computes itself. */
+  /** Without columns that the database computes itself. */
   columns: string[]
-  /** The primary key: rows are written in its order, so that the same rows make the same archive. */
+  /** The primary key. Rows are written in its order, so that the same rows make the same archive. */
   key: string[]
 }
 
-// Sessions, counters of attempts and links to choose a password are worth nothing elsewhere, and safer left out. So are
-// idempotency keys, devices that get pushes, which go with their sessions, what is still to be mailed and pushed, keys that
-// are sealed with this installation's secret, the list of removed files, which are not in a backup, and what was deleted less than a minute before: no
-// screen offers to undo that any more. A restored database is another one, with an epoch of its own.
+// These are useless elsewhere, and safer left out: sessions, counters of attempts, password links, idempotency
+// keys, devices for pushes, waiting mails and pushes, and keys sealed with this installation's secret.
+// Removed files aren't in a backup. Recent deletions are left out, because no screen offers their undo any
+// more.
+// A restored database is a different one, with its own epoch.
 const EXCLUDED_TABLES = [
   'sessions',
   'throttles',
@@ -27,7 +28,7 @@ const EXCLUDED_TABLES = [
   'server_keys',
 ]
 
-// Without its time no mail to a customer goes out: it may have been sent since the backup was made.
+// Without its time a customer's mail isn't sent, because it may have been sent since the backup.
 const EXCLUDED_COLUMNS = ['customer_mails.due_at']
 
 /** Kerf's tables, each after those that it refers to. */
@@ -72,7 +73,7 @@ function byReference(tables: Table[], references: { child: string; parent: strin
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const list = (names: string[]) => names.map(quoted).join(', ')
 
-/** The statement that sends a table's rows as CSV with a header, those of one organization only where it is given. */
+/** Returns the statement that exports a table's rows as CSV with a header; only one organization's if given. */
 export function copyToCsv({ name, columns, key }: Table, orgId: string | undefined): string {
   const rows = `select ${list(columns)} from ${quoted(name)} ${whereClause(name, columns, orgId)} order by ${list(key)}`
   return `copy (${rows}) to stdout with (format csv, header true)`
@@ -80,7 +81,7 @@ export function copyToCsv({ name, columns, key }: Table, orgId: string | undefin
 
 function whereClause(name: string, columns: string[], orgId: string | undefined): string {
   if (orgId === undefined) return ''
-  // Put into the text of the statement, because COPY takes no parameters.
+  // Inlined, because COPY takes no parameters.
   if (!/^[0-9a-f-]{36}$/.test(orgId)) throw new Error(`No id of an organization: ${orgId}`)
   if (name === 'organizations') return `where id = '${orgId}'`
   if (name === 'users') {
@@ -90,12 +91,12 @@ function whereClause(name: string, columns: string[], orgId: string | undefined)
   return `where org_id = '${orgId}'`
 }
 
-/** The statement that reads what `copyToCsv` wrote. */
+/** Returns the statement that imports the CSV of `copyToCsv`. */
 export function copyFromCsv(table: string, columns: string[]): string {
   return `copy ${quoted(table)} (${list(columns)}) from stdin with (format csv, header true)`
 }
 
-/** Advances the sequences past the rows that were restored with their numbers. */
+/** Advances the sequences past the numbers of restored rows. */
 export async function advanceSequences(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('select setval(%L, greatest(1, (select max(%I) from %I)))', s.oid::regclass, a.attname, t.relname)

@@ -9,15 +9,15 @@ import { extract } from 'tar-stream'
 import { KINDS, MANIFEST, manifestSchema, type Manifest, type Part } from './manifest.ts'
 import { verifyingStream, ChecksumMismatch } from './checksum.ts'
 
-/** An archive that cannot be used; the message says why. */
+/** The archive can't be used. The message says why. */
 export class BadBackup extends Error {}
 
 /**
  * Unpacks an archive into an empty folder, and verifies sizes and hashes against the manifest.
- * @throws BadBackup when anything is missing, too much or different
+ * @throws BadBackup if anything is missing, extra or different
  */
 export async function unpackBackup(path: string, folder: string, signal?: AbortSignal): Promise<Manifest> {
-  // Beforehand: an archive that breaks off while nobody listens to its entry is waited for without end.
+  // Made before reading, because an archive that breaks off while its entry has no listener would never end.
   for (const kind of KINDS) await mkdir(join(folder, kind), { mode: 0o700 })
   const archive = extract()
   const writable = archive as unknown as Writable
@@ -45,7 +45,7 @@ export async function unpackBackup(path: string, folder: string, signal?: AbortS
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof BadBackup) throw error
-    // An entry that ends too early says less than what had ended it.
+    // The reason of the broken archive says more than the early end of an entry.
     const cause = broken ?? error
     throw new BadBackup(`it cannot be read (${cause instanceof Error ? cause.message : String(cause)})`, {
       cause,

@@ -21,31 +21,31 @@ import { BackupFailed } from './backup-failed.ts'
 import { verifyingStream, ChecksumMismatch, checksumStream } from './checksum.ts'
 import { copyToCsv, listTables, type Table } from './tables.ts'
 
-// Another installation may write into the same folder, whose writers this database does not know.
+// Another installation may write into the same folder, and this database doesn't know its writers.
 const DAY_MS = 24 * 60 * 60_000
-/** After this many bytes of an archive it looks again for room. */
+/** Checks the free space after this many bytes of an archive. */
 const LOOK_BYTES = 1024 * 1024
 
 export interface BackupOptions {
   connection: Connection
-  /** Undefined: rows only. */
+  /** Undefined for rows only. */
   store: ObjectStore | undefined
-  /** Where the archive is written; it appears there once it is complete. */
+  /** The path of the archive. It appears there once it is complete. */
   path: string
-  /** Kerf's. */
+  /** Kerf's version. */
   version: string
-  /** Undefined: the whole installation. */
+  /** Undefined for the whole installation. */
   orgId?: string
-  /** So much of the disk is left to others, such as the database. */
+  /** The disk space to leave free for others, such as the database. */
   reserveBytes?: number
-  /** Stops the backup, which then fails with its reason. */
+  /** Stops the backup, which then fails with the signal's reason. */
   signal?: AbortSignal
 }
 
 /**
- * Writes rows and files, as they are at one moment, into one archive; the server keeps running. After a failure there is
- * nothing at the path.
- * @throws BackupFailed when a file is not what its row says, or the archive cannot be written
+ * Writes rows and files of one moment into one archive, while the server keeps running. After a failure the
+ * path is empty.
+ * @throws BackupFailed if a file differs from its row, or the archive can't be written
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   try {
@@ -63,7 +63,7 @@ async function write(options: BackupOptions): Promise<Manifest> {
   const parent = dirname(options.path)
   makeFolders(parent, 0o700)
   const client = new pg.Client({ ...options.connection, application_name: 'kerf backup' })
-  // The statement that runs when the database goes away fails by itself.
+  // When the database goes away, the running statement fails by itself.
   client.on('error', () => undefined)
   const abort = () => void client.end()
   options.signal?.addEventListener('abort', abort)
@@ -109,8 +109,9 @@ async function describeContent(
 }
 
 /**
- * An entry of an archive begins with its size. So each table is read twice, and the transaction gives the same rows both
- * times. Rows on the disk would take many times what the archive takes.
+ * An entry of an archive begins with its size. So each table is read twice, and the transaction returns the
+ * same rows both times.
+ * Storing the rows on the disk would take many times the space of the archive.
  */
 async function measureTable(
   client: pg.Client,
@@ -121,7 +122,7 @@ async function measureTable(
   const rows = client.query(copyTo(copyToCsv(table, orgId)))
   const checksum = checksumStream()
   await pipeline(rows, checksum.stream.resume(), { signal })
-  // PostgreSQL reports the number of rows after the last of them.
+  // PostgreSQL reports the number of rows after the last row.
   await client.query('select')
   return { name, table: table.name, columns: table.columns, rows: rows.rowCount, ...checksum.result() }
 }
@@ -147,7 +148,7 @@ async function writeArchive(path: string, content: ArchiveContent): Promise<void
       { signal: content.options.signal },
     )
   } catch (error) {
-    // The folder can be removed when the other side has ended too.
+    // The folder can only be removed after the other side has ended, too.
     const reason: unknown = await entriesAdded.then(
       () => error,
       (why: unknown) => why,
@@ -171,7 +172,7 @@ async function addEntries(
     const part = manifest.tables.find(({ table: name }) => name === table.name)
     if (part) await addEntry(archive, part, client.query(copyTo(copyToCsv(table, options.orgId))))
   }
-  // Copying the files may take long. They need the lock only, not the transaction.
+  // Copying the files can take long, and needs the lock but not the transaction.
   await client.query('commit')
   for (const part of manifest.files) {
     try {
@@ -190,7 +191,7 @@ async function leaveReserve({ path, reserveBytes = 0 }: BackupOptions): Promise<
   throw new BackupFailed(`The backup ${path} would take what is left of the disk`)
 }
 
-/** Others write at the same moment, so it looks again after each megabyte. */
+/** Other programs write at the same time, so the free space is checked after each megabyte. */
 async function* leavingReserve(chunks: AsyncIterable<Buffer>, options: BackupOptions) {
   let unseen = 0
   for await (const chunk of chunks) {
@@ -208,7 +209,7 @@ async function addEntry(archive: Pack, part: Part, content: Readable): Promise<v
   await pipeline(content, verifyingStream(part), entry as unknown as Writable)
 }
 
-/** Bytes of an archive. */
+/** Bytes. */
 export async function sizeOf(path: string): Promise<number> {
   return (await stat(path)).size
 }

@@ -30,7 +30,7 @@ interface Content {
 
 const TABLES = [...TABLES_OF_ORDERS, ...TABLES_OF_SHOP]
 
-/** All entries of an organization's export, each of them read when it is its turn. */
+/** Yields all entries of an organization's export, and reads each in its turn. */
 export async function* entriesOf(deps: EntryDeps, orgId: string, shop: ShopRow): AsyncGenerator<ZipEntry> {
   const now = new Date()
   const text = (path: string, content: string): ZipEntry => ({
@@ -83,7 +83,7 @@ async function* contentsOf(pool: Pool, orgId: string, shop: ShopRow): AsyncGener
   }
 }
 
-/** Undefined for what the store does not have, which is written down instead. */
+/** Undefined for a file that isn't in the store. The export lists it as missing. */
 async function open(
   { store, log }: EntryDeps,
   { id, path, size }: Content,
@@ -94,7 +94,7 @@ async function open(
     const counted = countBytes((bytes) => {
       if (bytes !== size) missing.push(path)
     })
-    // Whoever reads it hears of a failure, and ends both.
+    // The entry's reader hears of a failure, and ends both.
     pipeline(content, counted, () => undefined)
     return counted
   } catch (error) {

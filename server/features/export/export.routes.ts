@@ -20,7 +20,7 @@ export function dataExportRoute(api: Api, deps: DataExportDeps): void {
   const exports = openDataExports(deps.exportPlaces)
 
   serve(api, exportApi.everything, { access: 'org-admin', takesLong: true }, async (request, reply) => {
-    // Nothing is exported for its headers.
+    // A HEAD request must not start an export.
     if (request.method === 'HEAD') return reply.type('application/zip').send('')
     const { userId, sid } = signedIn(request)
     const by = { orgId: request.params.orgId, userId, sid }
@@ -30,7 +30,7 @@ export function dataExportRoute(api: Api, deps: DataExportDeps): void {
       const { shop, entries } = await exportEverything(deps, by, originOf(request))
       const name = safeFileName(`${shop.name} ${todayIn(shop.timeZone, new Date())}.zip`)
       void reply.type('application/zip').header('content-disposition', contentDisposition(name))
-      // By hand and not by Fastify, because only here is it known when a chunk has left.
+      // Without Fastify, because only the socket tells when a chunk has left.
       reply.hijack()
       reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
       const send = sender(reply.raw, exportStalledMs)
@@ -42,7 +42,7 @@ export function dataExportRoute(api: Api, deps: DataExportDeps): void {
         })
         reply.raw.end()
       } catch (error) {
-        // The status has been sent: that the connection breaks off is all that can be told.
+        // The status is sent already, so a broken connection is the only way to report a failure.
         const hasLeft = reply.raw.destroyed && !place.signal.aborted
         const err = place.signal.reason ?? error
         request.log[hasLeft ? 'info' : 'warn']({ err }, 'an export of everything broke off')
@@ -55,7 +55,10 @@ export function dataExportRoute(api: Api, deps: DataExportDeps): void {
   })
 }
 
-/** Sends a chunk, and settles when it has left. @throws when the reader has gone, or takes nothing or hardly anything for so long */
+/**
+ * Sends a chunk, and settles when it has left. @throws if the reader has gone, or takes almost nothing for
+ * `stalledMs`
+ */
 function sender(to: ServerResponse, stalledMs: number): (chunk: Uint8Array) => Promise<void> {
   const closed = new Promise<never>((_resolve, reject) =>
     to.once('close', () => reject(new Error('The reader of an export has gone'))),

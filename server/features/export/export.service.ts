@@ -11,7 +11,7 @@ import { entriesOf } from './entries.ts'
 import type { PlaceLimits } from './places.ts'
 import { selectShop, type ShopRow } from './shop.queries.ts'
 
-/** Exports of everything, of one organization. */
+/** Limits full exports of one organization. */
 const DATA_EXPORTS: Throttle = { name: 'data-exports', limit: 20, windowSeconds: DAY_SECONDS }
 
 export interface DataExportDeps {
@@ -19,17 +19,17 @@ export interface DataExportDeps {
   pool: Pool
   store: Pick<ObjectStore, 'read'>
   log: Pick<Logger, 'info' | 'warn'>
-  /** How long a reader may take nothing before its export is ended. */
+  /** The longest time a reader can take no data before its export ends. */
   exportStalledMs?: number | undefined
-  /** How often it is asked, while an export leaves, whether its reader may still have it. */
+  /** The time between checks, during an export, of whether its reader is still allowed. */
   exportCheckMs?: number | undefined
-  /** How many leave at once, and when the longest one gives way. */
+  /** The number of exports at the same time, and the time after which the longest one gives way. */
   exportPlaces?: PlaceLimits | undefined
 }
 
 export type Exporter = Pick<Session, 'orgId' | 'userId' | 'sid'>
 
-/** All that the organization has, entry by entry. That somebody took it stands in the audit before the first byte leaves. */
+/** Exports all data of the organization, entry by entry. The audit has it before the first byte leaves. */
 export async function exportEverything(
   deps: DataExportDeps,
   by: Exporter,
@@ -42,7 +42,7 @@ export async function exportEverything(
   return { shop, entries: entriesOf(deps, by.orgId, shop) }
 }
 
-/** @throws Forbidden where whoever began an export is signed out, or no ADMIN any more */
+/** @throws Forbidden if the exporter is signed out or no longer an ADMIN */
 export async function checkStillAdmin(db: Database, { orgId, userId, sid }: Exporter): Promise<void> {
   const [role, sessions] = await Promise.all([readRole(db, orgId, userId), activeSessions(db, [sid])])
   if (role !== 'ADMIN' || !sessions.has(sid)) throw new Forbidden()

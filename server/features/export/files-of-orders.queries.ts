@@ -3,7 +3,7 @@ import type { Column, PagedTable } from './paged-table.queries.ts'
 
 export const BY_NUMBER: PagedTable['key'][number] = ['o.number', 'text']
 
-/** Parts of orders, an order after the other and the oldest of it first. */
+/** Parts of orders, order by order, the oldest part first. */
 export const ofOrders = (table: string, alias: string, joins = ''): Pick<PagedTable, 'from' | 'key'> => ({
   from: `orders o join ${table} ${alias} on ${alias}.org_id = o.org_id and ${alias}.order_id = o.id ${joins} where o.org_id = $1`,
   key: [BY_NUMBER, [`${alias}.created_at`, 'timestamptz'], [`${alias}.id`, 'uuid']],
@@ -14,7 +14,7 @@ interface Named {
   name: string
 }
 
-/** Where a file of an order lies in the ZIP, each order's files one after the other. */
+/** The path of an order's file in the ZIP. Each order's files come together. */
 function pathsIn(root: string): (named: Named | null) => string | null {
   const path = uniquePaths(root)
   return (named) => named && path(named.order, named.name)
@@ -38,7 +38,7 @@ export const APPROVALS = {
   ],
 }
 
-/** Stored contents, each with its path; without one where an approval has no signature. */
+/** Stored contents with their paths. An approval without a signature has no path. */
 export const CONTENTS: readonly PagedTable[] = [ATTACHMENTS, APPROVALS].map(({ path, ...table }) => ({
   ...table,
   columns: () => [path(), ['Id', 'b.id'], ['Bytes', 'b.size'], ['Stored At', 'b.stored_at']],

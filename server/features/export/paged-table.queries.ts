@@ -1,34 +1,34 @@
 import type { Pool } from '../../db/client.ts'
 import { nameIn } from '../../db/names.ts'
 
-/** A column's head, its SQL, and how what PostgreSQL gives is shown. */
+/** A column's head, its SQL, and the function that shows PostgreSQL's value. */
 export type Column = [header: string, sql: string, show?: (value: never) => unknown]
 
-/** A table that is read in pages. */
 export interface PagedTable {
-  /** With its condition; `$1` is the organization. */
+  /** Includes the condition; `$1` is the organization. */
   from: string
-  /** What tells its rows apart, in the order in which they are read, with its types. */
+  /** The unique key of the rows in reading order, with its types. */
   key: [sql: string, type: string][]
-  /** Asked for once for each reading: what one shows may depend on the rows before. */
+  /** Called once for each reading, because a column may depend on the rows before. */
   columns(): Column[]
 }
 
-// With 500 an export of 10,000 orders took 11 to 15 MB more of memory.
+// With 500, an export of 10,000 orders took 11 to 15 MB more memory.
 const PAGE = 100
 
 export function pageStatement({ from, key }: PagedTable, columns: Column[], isFirst: boolean): string {
   const places = key.map(([, type], index) => `$${index + 2}::${type}`)
   const keys = key.map(([sql]) => sql).join(', ')
-  // Said by itself, too, because no index is found for what belongs to several tables.
+  // The first key gets its own condition, because no index matches the condition on several tables.
   const after = isFirst ? '' : `and ${key[0]?.[0]} >= ${places[0]} and (${keys}) > (${places.join(', ')})`
   const shown = [...key.map(([sql]) => `(${sql})::text`), ...columns.map(([, sql]) => sql)]
   return `select ${shown.map((sql, index) => `${sql} as c${index}`).join(', ')} from ${from} ${after} order by ${keys} limit ${PAGE}`
 }
 
 /**
- * The rows of an organization in pages, each by a statement of its own: who takes them slowly holds no connection and no
- * transaction. What is changed meanwhile may be in it or not.
+ * Yields an organization's rows in pages, each by its own statement, so that a slow reader holds neither a
+ * connection nor a transaction.
+ * Changes in between may be included or not.
  */
 export async function* readPages(pool: Pool, orgId: string, table: PagedTable): AsyncGenerator<unknown[][]> {
   const columns = table.columns()
@@ -49,7 +49,7 @@ function shownIn(values: unknown[], columns: Column[]): unknown[] {
   return columns.map(([, , show], index) => (show ? show(values[index] as never) : values[index]))
 }
 
-/** The name of a person, who may have left since. */
+/** The name of a person, also of a former member. */
 export const nameOf = (column: string) => `(select ${nameIn('$1', 'u')} from users u where u.id = ${column})`
 
 export const person = (header: string, column: string): Column => [header, nameOf(column)]

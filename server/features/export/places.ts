@@ -1,34 +1,34 @@
 import { Unavailable } from '../../core/errors.ts'
 
-// None holds a connection while its reader reads, so that only memory bounds them: one takes 20 to 30 MB while it works, and 2
-// while it waits for its reader.
+// Only memory limits exports, because a reading export holds no connection. One takes 20 to 30 MB while it
+// works, and 2 MB while it waits for its reader.
 const MOST_AT_ONCE = 20
-// Most shops have all that they are within this time, whatever their line. Whoever takes longer may go on until others want the place.
+// Most shops finish within this time on any line. A slower one continues until another export needs its place.
 const GIVES_WAY_AFTER_MS = 10 * 60_000
 
 export interface PlaceLimits {
-  /** How many exports of everything leave this server at once. */
+  /** The number of full exports that leave this server at the same time. */
   mostAtOnce?: number
-  /** How long one has to itself, before it gives way where all places are taken. */
+  /** The time after which an export gives way if all places are taken. */
   givesWayAfterMs?: number
 }
 
 export interface Place {
-  /** Aborted when the place has gone to another organization. */
+  /** Aborted when another organization takes the place. */
   signal: AbortSignal
   leave(): void
 }
 
 export interface DataExports {
   /**
-   * Takes one of the places. Where all are taken, the one that has run longest gives way if it has had its time: however
-   * slowly the others are read, the next one waits for minutes at most.
-   * @throws Unavailable where the organization has an export under way, or all places are taken by what began just before
+   * Takes a place. If all are taken, the longest running export gives way after its time, so that the next one
+   * waits for minutes at most.
+   * @throws Unavailable if the organization has an export in progress, or if all exports began too recently
    */
   enter(orgId: string): Place
 }
 
-/** They may take hours: nobody waits for another's end. */
+/** Exports may take hours, so none waits for the end of another. */
 export function openDataExports({
   mostAtOnce = MOST_AT_ONCE,
   givesWayAfterMs = GIVES_WAY_AFTER_MS,
@@ -61,7 +61,7 @@ export function openDataExports({
       underWay.set(orgId, { began: performance.now(), gone })
       return {
         signal: gone.signal,
-        // What gave way leaves later, when its organization may have begun another one.
+        // An export that gave way leaves later, when its organization may have begun another one.
         leave() {
           if (!gone.signal.aborted) underWay.delete(orgId)
         },

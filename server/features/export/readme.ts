@@ -4,7 +4,7 @@ import type { ShopRow } from './shop.queries.ts'
 
 const lines = (all: string[]) => all.map((line) => `${line}\r\n`).join('')
 
-/** What whoever opens the ZIP in ten years has to know of it. */
+/** The explanation for a reader who opens the ZIP in ten years. */
 export function readmeText(
   { name, timeZone }: Pick<ShopRow, 'name' | 'timeZone'>,
   tables: CsvTable[],

@@ -1,7 +1,7 @@
 import { toldInLine } from '#shared/events/activity.ts'
 import type { Event, LoggedEvent } from '#shared/events/events.ts'
 
-/** What the log has of an event, with the text of its note or its reason. */
+/** The log's data of an event, with the text of its note or its reason. */
 interface Told {
   type: Event['type']
   data: unknown
@@ -9,7 +9,7 @@ interface Told {
   text: string | null
 }
 
-/** What the history says of it, to be read after the name of who did it. */
+/** Returns the history's sentence about an event, to follow the actor's name. */
 export function sentenceOf({ type, data, actor, text }: Told): string {
   const person = actor === null ? null : { id: '', displayName: actor, profileImageUrl: null, role: null }
   const event = { id: 0, type, data, orderId: null, actor: person, createdAt: '' } as LoggedEvent

@@ -7,7 +7,7 @@ export interface ShopRow {
   logoId: string | null
   logoBytes: number | null
   customerPage: StoredCustomerPage
-  /** The rest of what an ADMIN sets, as it goes into the ZIP. */
+  /** The other settings of ADMINs, as they go into the ZIP. */
   settings: Record<string, unknown>
 }
 

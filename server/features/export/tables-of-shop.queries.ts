@@ -24,7 +24,7 @@ export const TABLES_OF_SHOP: readonly CsvTable[] = [
         sentenceOf,
       ],
       ['Type', 'e.type'],
-      // What a customer's address is made of stays here.
+      // The id is left out, because the addresses of customers' links are made from it.
       ['Data', `e.data - 'linkId'`],
     ],
   },

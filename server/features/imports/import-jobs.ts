@@ -14,12 +14,12 @@ export type ImportJob = z.infer<typeof payload>
 export const RUN = defineTask('imports.run', payload, 'imports')
 export const UNDO = defineTask('imports.undo', payload, 'imports')
 
-/** Those of an organization are done one at a time. A small one may go before a long one that still waits. */
+/** An organization's imports run one by one. A small one may overtake a long one that still waits. */
 export const jobQueue = (orgId: string): string => `imports of ${orgId}`
 
-// Each of them ended the process that worked on it: what fails without that is added anew.
+// Each of these tries ended its process. Other failures add a new job.
 const MAX_ATTEMPTS = 10
-/** What has more is long, and leaves a worker to the others. */
+/** Imports with more rows count as long, and leave a worker free for the others. */
 const FEW_ROWS = 500
 
 /** An import has one job at most. */

@@ -47,7 +47,7 @@ export async function countStaged(db: Database, orgId: string): Promise<number> 
   return db.$count(imports, and(eq(imports.orgId, orgId), eq(imports.state, 'staged')))
 }
 
-/** Others who stage a file of this organization wait until the end of the transaction, and nobody else does. */
+/** Only others who stage a file of this organization wait, until the end of the transaction. */
 export async function lockStaging(tx: Database, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${STAGING_LOCK}), hashtext(${orgId}))`)
 }
@@ -65,7 +65,7 @@ export async function insertImport(
   return row.id
 }
 
-/** @param rows a list of them in JSON */
+/** @param rows a JSON list of rows */
 export async function insertRows(tx: Database, orgId: string, importId: string, rows: string): Promise<void> {
   await tx.execute(sql`
     insert into import_rows (org_id, import_id, row, cells, parts, is_left_out)
@@ -74,7 +74,7 @@ export async function insertRows(tx: Database, orgId: string, importId: string, 
     from jsonb_to_recordset(${rows}::jsonb) as r(row int, cells jsonb, parts jsonb, "isLeftOut" boolean)`)
 }
 
-/** False for one that is not there, or is more than staged. */
+/** False if it doesn't exist, or if it is past staging. */
 export async function deleteStaged(db: Database, orgId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(imports)
@@ -121,13 +121,13 @@ export interface ForgottenRow extends Record<string, unknown> {
   orgId: string
   importId: string
   state: 'running' | 'undoing'
-  /** It was tried as often as it may be; otherwise it has no job. */
+  /** True after its last try; otherwise it has no job. */
   isGivenUp: boolean
 }
 
 /**
- * Of all organizations: those under way that no job works on any more, or none at all, as after a restore. New ones without a job
- * are left to whoever began them.
+ * Returns imports in progress of all organizations whose job failed for good or is missing, as after a restore.
+ * New ones without a job are left to the request that began them.
  */
 export async function selectForgotten(db: Database): Promise<ForgottenRow[]> {
   const { rows } = await db.execute<ForgottenRow>(sql`
@@ -140,7 +140,10 @@ export async function selectForgotten(db: Database): Promise<ForgottenRow[]> {
 
 const DAY = sql`now() - interval '1 day'`
 
-/** Of all organizations, one import after the other: what was staged a day ago, and the rows of what ended a day ago. */
+/**
+ * Deletes files that were staged a day ago, and rows of imports that ended a day ago, in all organizations, one
+ * import at a time.
+ */
 export async function deleteOld(db: Database): Promise<void> {
   const isForgotten = sql`${imports.state} = 'staged' and ${imports.createdAt} < ${DAY}`
   for (const { id } of await db.select({ id: imports.id }).from(imports).where(isForgotten)) {
@@ -167,7 +170,7 @@ export async function selectStored(
   return row
 }
 
-/** Until the end of the transaction nobody else prepares, runs or throws it away. */
+/** Lets no other transaction prepare, run or discard it until the end of this one. */
 export async function lockImport(tx: Database, orgId: string, id: string): Promise<StoredImport | undefined> {
   const [row] = await tx.select().from(imports).where(ofImport(orgId, id)).for('no key update')
   return row
@@ -182,18 +185,21 @@ export async function updateImport(
   await tx.update(imports).set(values).where(ofImport(orgId, id))
 }
 
-// So much is read and understood in a few milliseconds.
+// Reading and parsing this much takes a few milliseconds.
 const PAGE_BYTES = 500_000
 const PAGE_ROWS = 500
 
-/** The next rows of the file: few of those that say much, which may be a million characters. */
+/**
+ * Reads the next rows of the file. It returns few rows if they are long, because a row may have a million
+ * characters.
+ */
 export function selectPage(db: Database, orgId: string, id: string, after: number) {
   const { row, cells, parts, isLeftOut } = importRows
   const size = sql`octet_length(${cells}::text) + coalesce(octet_length(${parts}::text), 0)`
   const rows = db
     .select({
       row,
-      // As JSON, which is read several times as fast as an array of PostgreSQL's.
+      // As JSON, which parses several times faster than PostgreSQL's arrays.
       cells: sql<string[]>`to_json(${cells})`.as('texts'),
       parts,
       isLeftOut,

@@ -9,7 +9,7 @@ import { startRun, startUndo } from './run.service.ts'
 import { stageImport } from './staging.service.ts'
 
 const rules = { access: 'admin' } as const
-// They read the whole file.
+// These requests read the whole file.
 const reading = { ...rules, takesLong: true } as const
 
 export function importRoutes(api: Api, deps: UploadsDeps & preparing.PreparingDeps & CommitDeps): void {

@@ -22,7 +22,7 @@ export async function readImport(db: Database, scope: Scope, id: string): Promis
   return { ...found, columns, mapping, firstLines }
 }
 
-/** @throws NotFound where this organization has none with this id */
+/** @throws NotFound if this organization has no import with this id */
 export async function findImport(db: Database, { orgId }: Scope, id: string): Promise<queries.ImportRow> {
   const row = isId(id) ? await queries.selectImport(db, orgId, id) : undefined
   if (!row) throw new NotFound('Import')

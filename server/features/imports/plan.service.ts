@@ -10,13 +10,13 @@ import { rowPlanner, type PlannedRow, type RowPlan, type StagedRow } from './pla
 import type { WrongCell } from './planning/row-reader.ts'
 import * as queries from './imports.queries.ts'
 
-/** How many of each kind a preview shows. */
+/** The number of each kind that a preview shows. */
 const MOST = { wrong: 100, unknown: 50, dates: 50, duplicates: 200, orders: 50, odd: 20 }
 const SHOWN_LENGTH = 80
-// How long others wait at most.
+// The longest wait of other requests, in milliseconds.
 const SLICE_MS = 3
 
-/** What would be made of a file, and the rows that are left out because something seems to be there already. */
+/** Returns the orders that a file would make, and the rows that are left out as likely duplicates. */
 export async function planImport(
   db: Database,
   own: queries.StoredImport,
@@ -42,7 +42,7 @@ export async function planImport(
     duplicates: [],
     orders: [],
   }
-  // Before the columns are known nothing can be told.
+  // Nothing can be planned before the columns are known.
   const isAsked = preview.questions.length > 0
   const lines: { order: PlannedOrder; sameAsRow: number | null }[] = []
   for await (const page of plannedPages(db, own, members, now)) {
@@ -87,8 +87,8 @@ export async function planImport(
 }
 
 /**
- * Every row with its plan, by pages that are short however much a row says; one that is left out has none. Others have their turn in
- * between.
+ * Yields all rows with their plans, in short pages even for long rows. A row that is left out has no plan.
+ * Other requests take turns in between.
  */
 export async function* plannedPages(
   db: Database,

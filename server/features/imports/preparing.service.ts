@@ -19,9 +19,9 @@ export interface PreparingDeps {
 type Scope = Pick<Session, 'orgId'>
 
 /**
- * Works on an import that nobody has run, and that stays so until the end of the transaction. Whoever waits for it does so
+ * Works on an import that hasn't run, and keeps it so until the end of the transaction. Callers wait for it
  * without a connection.
- * @throws Conflict for one that is more than staged
+ * @throws Conflict for an import past staging
  */
 export async function whileStaged(
   { db, pool, shares }: PreparingDeps,
@@ -88,7 +88,7 @@ export async function changeRows(
   })
 }
 
-/** What else is to be seen of the column may be something else from then on. */
+/** The other values of the column may change with it. */
 export async function correctCell(
   deps: PreparingDeps,
   scope: Scope,

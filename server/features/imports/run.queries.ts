@@ -16,7 +16,7 @@ export async function tryLockRun(tx: Database, importId: string): Promise<boolea
   return rows[0]?.free ?? false
 }
 
-/** Takes so many numbers for orders, which nobody else gets; answers the first of them. */
+/** Reserves this many order numbers, and returns the first of them. */
 export async function takeNumbers(tx: Database, orgId: string, count: number): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(sql`
     update organizations set last_order_number = last_order_number + ${count} where id = ${orgId}
@@ -26,7 +26,7 @@ export async function takeNumbers(tx: Database, orgId: string, count: number): P
   return last - count + 1
 }
 
-/** An order with its id and its number, before anybody sees it. */
+/** An order with its id and number, before it is visible. */
 export interface NewOrder extends PlannedRow {
   id: string
   number: string
@@ -35,7 +35,7 @@ export interface NewOrder extends PlannedRow {
 interface Scope {
   orgId: string
   importId: string
-  /** Who imports. */
+  /** The importing member. */
   userId: string
 }
 
@@ -80,8 +80,8 @@ const CHECKLISTS = {
 }
 
 /**
- * Writes orders with their notes and checklists. What they add to the index of the search is sorted in at once: whoever moves an order
- * next might have to do it.
+ * Writes orders with their notes and checklists. Sorts their entries into the search index at once,
+ * because otherwise the next move of an order might have to do it.
  */
 export async function insertOrders(tx: Database, scope: Scope, orders: NewOrder[]): Promise<void> {
   const { orgId, importId, userId } = scope
@@ -106,7 +106,7 @@ export async function insertOrders(tx: Database, scope: Scope, orders: NewOrder[
   ])
 }
 
-/** The counts are those of order-counts.ts. */
+/** The counts must match order-counts.ts. */
 function rowOf({ id, number, status, createdAt, fields, notes, checklists }: NewOrder) {
   const items = checklists.flatMap((checklist) => checklist.items)
   return {
@@ -121,7 +121,7 @@ function rowOf({ id, number, status, createdAt, fields, notes, checklists }: New
   }
 }
 
-/** Who has left meanwhile is assigned to nothing. */
+/** Skips people who left meanwhile. */
 export async function insertAssignees(
   tx: Database,
   { orgId, userId }: Scope,
@@ -135,8 +135,9 @@ export async function insertAssignees(
 }
 
 /**
- * Removes some of the orders to which nothing has happened since, with everything under them: without an event they have no files,
- * approvals or links. Where somebody changes one at that moment PostgreSQL looks at it again when it has the lock, and leaves it out.
+ * Removes some of the orders without a change since the import, with everything under them. Without an event
+ * they have no files, approvals or links.
+ * If a member changes one at that moment, PostgreSQL checks it again after getting the lock, and skips it.
  */
 export async function deleteUnchanged(
   tx: Database,

@@ -21,14 +21,14 @@ export interface RunDeps extends CommitDeps {
 
 type Actor = Pick<Session, 'orgId' | 'userId'>
 
-/** What is made is settled here: a second try of the job makes the same orders with the same numbers. */
+/** Fixes the plan here, so that a second try of the job makes the same orders with the same numbers. */
 export async function startRun(deps: PreparingDeps, { orgId, userId }: Actor, id: string): Promise<Import> {
   await whileStaged(deps, { orgId }, id, async (tx, own) => {
     const { preview, left } = await planImport(tx, own, new Date())
     refuseUnready(preview)
     const orderCount = preview.counts.ready
     await addImportJob(tx, RUN, { orgId, importId: id, failed: 0 })
-    // Last, because whoever makes an order waits for it.
+    // Comes last, because new orders wait for it.
     const firstNumber = await queries.takeNumbers(tx, orgId, orderCount)
     await plans.updateImport(tx, orgId, id, {
       state: 'running',
@@ -70,7 +70,10 @@ export async function startUndo(deps: CommitDeps, { orgId, userId }: Actor, id: 
 
 export class CannotRun extends Error {}
 
-/** The person who started it is told. Until the end nobody sees anything of it, and nobody waits for it. */
+/**
+ * Notifies the person who started it. Until the commit its orders are invisible, and no other change waits for
+ * it.
+ */
 async function inOneTransaction(
   deps: CommitDeps,
   { orgId, importId }: ImportJob,
@@ -89,11 +92,11 @@ async function inOneTransaction(
     const own = await plans.selectStored(tx, orgId, importId)
     if (own?.state !== state) return
     const [values, event] = await work(tx, own)
-    // Another process may have taken this one for dead, and said that nothing came of it.
+    // Another process may have declared this one dead and the import failed.
     if ((await plans.lockImport(tx, orgId, importId))?.state !== state) {
       throw new Error(`Import ${importId} was given up meanwhile`)
     }
-    // Of orders the version is raised by the one event below, and by nobody else until the end.
+    // The one event below raises the version of orders, and nothing else does until the end.
     const version = state === 'running' ? ((await lockVersion(tx, orgId)) ?? 0) + 1 : own.version
     await plans.updateImport(tx, orgId, importId, { ...values, version })
     record(event)
@@ -117,7 +120,7 @@ export function runImport(deps: RunDeps, job: ImportJob): Promise<void> {
 
 const UNDONE_AT_ONCE = 500
 
-/** Removes the orders but those that somebody has changed since. */
+/** Removes the imported orders, except those that were changed since. */
 export function undoImport(deps: CommitDeps, job: ImportJob): Promise<void> {
   return inOneTransaction(deps, job, 'undoing', async (tx, { orgId, id: importId, fileName: source }) => {
     let count = 0
@@ -171,15 +174,15 @@ async function makeOrders(
   await write(orders)
   await tellProgress(deps, scope, count)
   if (count !== orderCount) throw new Error(`Import ${importId} makes ${count} orders and not ${orderCount}`)
-  // Last: until the end nobody of them can leave the organization.
+  // Comes last, because these people can't leave the organization from here to the end.
   await queries.insertAssignees(tx, scope, assigned)
   return count
 }
 
-// A screen that loads the import each time has no use for more.
+// A screen that reloads the import each time needs no more.
 const TOLD_EVERY_MS = 250
 
-/** By a connection of its own, so that it is seen before the orders are. */
+/** Uses its own connection, so that the progress is visible before the orders are. */
 async function tellProgress(
   deps: RunDeps,
   of: Actor & { importId: string },

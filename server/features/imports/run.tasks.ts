@@ -8,13 +8,13 @@ import { CannotRun, runImport, undoImport, type RunDeps } from './run.service.ts
 
 const MOST_TRIES = 5
 const AGAIN_MS = 2000
-/** Thousands of orders, on a server that does much else. */
+/** For thousands of orders, on a busy server. */
 const LONGEST_MS = 2 * 60 * 60_000
 
 interface Kind {
   task: Task<ImportJob>
   work: (deps: RunDeps, job: ImportJob) => Promise<void>
-  /** How an import is that could not be worked on to the end. */
+  /** The state of an import that couldn't be finished. */
   failed: Partial<plans.StoredImport>
 }
 
@@ -41,7 +41,7 @@ export function importRunTasks(deps: RunDeps): TaskHandler[] {
   )
 }
 
-/** Whoever waits for it is told soon that it has failed, which the queue's own tries would take days for. */
+/** Reports a failure to the waiting person at once, because the queue's own retries would take days. */
 async function tried(deps: RunDeps, state: keyof typeof KINDS, job: ImportJob): Promise<void> {
   const { task, work } = KINDS[state]
   try {
@@ -56,7 +56,10 @@ async function tried(deps: RunDeps, state: keyof typeof KINDS, job: ImportJob): 
   }
 }
 
-/** Of a run nothing is there, and its numbers are lost; of an undoing everything is, and it can be begun again. */
+/**
+ * A failed run leaves no orders, and its numbers are lost. A failed undo leaves all orders, and can be started
+ * again.
+ */
 export async function giveUp(
   deps: CommitDeps,
   state: keyof typeof KINDS,
@@ -73,12 +76,15 @@ export async function giveUp(
 
 const SWEEP = defineTask('imports.sweep', z.object({}))
 
-/** Every hour: files that nobody has made orders of for a day, and the rows of those that are done with. */
+/** Deletes every hour files that were unused for a day, and the rows of finished imports. */
 export function importTasks(deps: CommitDeps): TaskHandler[] {
   return [handle(SWEEP, () => sweepImports(deps), { cron: '41 * * * *' })]
 }
 
-/** Goes on with what nobody works on, too: jobs are in no backup. What ended each process that tried it is given up. */
+/**
+ * Continues imports without a job too, because backups contain no jobs. Gives up imports that ended each
+ * process that tried them.
+ */
 export async function sweepImports(deps: CommitDeps): Promise<void> {
   await plans.deleteOld(deps.db)
   for (const { orgId, importId, state, isGivenUp } of await plans.selectForgotten(deps.db)) {

@@ -18,7 +18,7 @@ const STAGED_IMPORTS: Throttle = { name: 'staged-imports', limit: 40, windowSeco
 
 const MOST_STAGED = 3
 const AT_ONCE = 2
-// Ten thousand rows of a hundred columns take a fourth of it.
+// Ten thousand rows of a hundred columns take a quarter of it.
 const LONGEST_MS = 20_000
 const MEMORY_MB = 512
 
@@ -44,7 +44,7 @@ export async function stageImport(
   await refuseTooMany(db, orgId)
   await countTry(db, STAGED_IMPORTS, orgId)
   const { id: fileId, mimeType } = await findUpload(deps, orgId, fileUrl, 'fileUrl')
-  // What was read lies in memory until it is stored: the next file waits for that.
+  // The file's content stays in memory until it is stored, and the next file waits for that.
   const id = await turns.run(orgId, async () => {
     const read = await store.asFile(storedName(fileId), (path) => readInThread({ path, mimeType, ...chosen }))
     if ('unreadable' in read) throw new WrongInput({ fileUrl: read.unreadable })

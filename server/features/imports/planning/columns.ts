@@ -3,15 +3,15 @@ import type { ImportColumn } from '#shared/imports/schemas.ts'
 import { dateOrderOf } from '#shared/imports/written-dates.ts'
 
 const SAMPLES = 3
-/** What is longer is no word that stands for something. */
+/** A longer text isn't a word for a choice. */
 const VALUE_LENGTH = 120
 const MOST_VALUES = 50
 
-/** What is longer is a text, and no list of people or labels. */
+/** A longer text isn't a list of people or labels. */
 export const LONGEST_LIST = 500
 
 export function columnOf(name: string, cells: string[]): ImportColumn {
-  // Cells of several people or labels differ sooner than the people and labels do.
+  // Cells with several people or labels have more distinct values than the people and labels themselves.
   const values = valuesOf(cells, (cell) => [cell]) ?? valuesOf(cells, listOf)
   return { name, samples: samplesOf(cells), values, dates: dateOrderOf(cells) }
 }

@@ -14,7 +14,10 @@ const keysOf = ({ title, customerName, reference }: Told): string[] => [
 ]
 const numberKey = (number: string) => `number ${fold(number.trim())}`
 
-/** Finds out which rows are in the file twice, and which are orders already: by number, or by customer and title. */
+/**
+ * Finds rows that appear twice in the file, and rows that are orders already: by number, or by customer and
+ * title.
+ */
 export class Duplicates {
   readonly #rows = new Map<string, number>()
   readonly #orders = new Map<string, Reference>()
@@ -26,7 +29,7 @@ export class Duplicates {
     return same.length > 0 ? Math.min(...same) : null
   }
 
-  /** To be told of all of them after all rows. */
+  /** Must be called for every order, after all rows. */
   addOrder(order: Told & Reference): void {
     const { id, number, title } = order
     for (const key of [...keysOf(order), numberKey(number)]) {

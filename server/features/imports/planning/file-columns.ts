@@ -14,12 +14,12 @@ export interface FileSettings {
   mapping: ImportMapping
   members: Assignable[]
   timeZone: string
-  /** When the file was read: of dates that say no year. */
+  /** The day on which the file was read, for dates without a year. */
   readAt: Date
   now: Date
 }
 
-/** What the columns of a file become, and how their values are read. */
+/** The targets of a file's columns, and the readers of their values. */
 export type FileColumns = ReturnType<typeof fileColumns>
 
 export function fileColumns({ columns, mapping, members, timeZone, readAt }: FileSettings) {
@@ -42,15 +42,15 @@ export function fileColumns({ columns, mapping, members, timeZone, readAt }: Fil
     columnsOf: remembered(columnsOf),
     headOf,
     joinOf: remembered((target: ImportTarget) => joiner(target, columnsOf(target).map(headOf))),
-    /** What becomes of cells of a column that can't be read; null where they are wrong. */
+    /** The target for unreadable cells of a column; null if they are errors. */
     unreadableIn: (column: number) => (isRead(column) ? mapping.unreadable?.[column] : null) ?? null,
-    /** Whether a cell that is read as something else than text says nothing: "n/a", or the day zero of a spreadsheet. */
+    /** Whether a cell of another type than text is empty: "n/a", or day zero of a spreadsheet. */
     isEmpty: (column: number, text: string) =>
       isRead(column) && (isBlank(text) || (isDateTarget(mapping.columns[column]) && ZERO.test(text))),
     stageOf: meaningOf(mapping.stages, stageIn),
     priorityOf: meaningOf(mapping.priorities, priorityIn),
     fulfillmentOf: meaningOf(mapping.fulfillments, fulfillmentIn),
-    /** Null for somebody who is no member, or has left since they were chosen. */
+    /** Null for a person who isn't a member, or who left after being chosen. */
     memberOf: (text: string) => {
       const id = memberOf(text)
       return id && isMember.has(id) ? id : null
@@ -75,15 +75,15 @@ function readingOf(value: string, read: ReadDate, today: CalendarDate | null): D
   return why && { value, day, why }
 }
 
-/** What programs write for a date that is empty. */
+/** The values that programs write for an empty date. */
 const ZERO = /^(?:0|0?0:00(?::00)?|0000-00-00.*|00?[./]0?1[./](?:19)?00|1\/0\/(?:19)?00|1900-01-00)$/
 
 const MOST_DAYS_AGO = 366
 
-// Labels and people may all be different ones.
+// Labels and people may be all different.
 const MOST_REMEMBERED = 10_000
 
-/** Keeps what a function has answered: a column says the same many times. */
+/** Caches the answers of a function, because a column repeats its values. */
 function remembered<Key extends string, Value>(answer: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {
@@ -106,7 +106,7 @@ function meaningOf<Meaning>(
   })
 }
 
-/** As a column says itself, or as was chosen where it can be read in two ways. */
+/** The order of the column's dates, or the chosen order if they can be read both ways. */
 function orderOf(column: ImportColumn | undefined, { dateOrder }: ImportMapping): DateOrder {
   const own = column?.dates
   return own && own !== 'ask' ? own : (dateOrder ?? 'ymd')

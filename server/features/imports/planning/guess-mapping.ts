@@ -15,7 +15,7 @@ export interface Assignable {
   email: string | null
 }
 
-/** What Trello's columns become; those of its own fields are guessed by their names. */
+/** The targets of Trello's columns. Those of a board's own fields are guessed by name. */
 const TRELLO: Record<string, ImportTarget> = {
   Title: 'title',
   List: 'status',
@@ -44,7 +44,7 @@ export function guessMapping(
     })
   const partsIn = (target: ImportTarget) => valuesOf(target).flatMap(partsOf)
   const memberCalled = memberFinder(members)
-  // A file of a web shop says where to deliver to, and not that it is to be delivered.
+  // Files of web shops have a delivery address, but don't say that the order is to be delivered.
   const isDelivered = columns.some(
     ({ name }, place) => targets[place] === 'address' && addressPartOf(name)?.of === 'delivery',
   )
@@ -70,7 +70,7 @@ export function guessMapping(
 const OWN_COLUMNS = Object.keys(TRELLO).length
 
 function guessTrello(columns: ImportColumn[], today: CalendarDate): (ImportTarget | null)[] {
-  // Behind them stand the board's own fields, which may be called the same.
+  // The board's own fields follow, and may have the same names.
   const known = columns.map(({ name }, index) => (index < OWN_COLUMNS ? TRELLO[name] : undefined))
   const others = guessTargets(
     columns.filter((_, index) => !known[index]),
@@ -80,7 +80,7 @@ function guessTrello(columns: ImportColumn[], today: CalendarDate): (ImportTarge
   return known.map((target) => target ?? others.shift() ?? null)
 }
 
-/** One program wrote the file: what one of its columns says of the dates goes for the others. */
+/** One program wrote the file, so the date order of one column holds for the others. */
 function certainOrder(columns: ImportColumn[], targets: (ImportTarget | null)[]): DateOrder | null {
   const dates = columns.filter((_, index) => isDateTarget(targets[index]))
   if (!dates.some((column) => column.dates === 'ask')) return null
@@ -111,7 +111,7 @@ function meanings<Meaning>(
   return Object.fromEntries(known.slice(0, MOST_MEANINGS))
 }
 
-/** Finds a member by e-mail address or name; by the first name alone where nobody else has it. */
+/** Finds a member by e-mail address or name, or by first name if it is unique. */
 export function memberFinder(members: Assignable[]): (text: string) => string | undefined {
   const [whole, firstNames] = [new Map<string, string | undefined>(), new Map<string, string | undefined>()]
   for (const { id, email, displayName } of members) {
@@ -127,7 +127,7 @@ export function memberFinder(members: Assignable[]): (text: string) => string | 
   }
 }
 
-/** Undefined stands for several who are called the same. */
+/** Undefined stands for a name that several members have. */
 function addCalled(known: Map<string, string | undefined>, called: string, id: string): void {
   const isFirst = !known.has(called) || known.get(called) === id
   known.set(called, isFirst ? id : undefined)

@@ -43,7 +43,7 @@ export function guessTargets(
     (column, place) => isFree(place) && !hasHead(column.name) && readsAsText(column),
   )
   if (rest >= 0 && !used.has('customerName')) take(rest, 'customerName')
-  // Nothing of the file is lost; the parts of a whole name are said already.
+  // Unused columns go to the notes, so that nothing of the file is lost. The parts of a whole name repeat it.
   return targets.map((target, place) => {
     if (target || !isShown(columns[place])) return target
     return names.includes(place) ? null : 'extra'
@@ -61,7 +61,7 @@ function addressColumns(columns: ImportColumn[]): number[] {
   })
   const isDelivered = found.some(({ of }) => of === 'delivery')
   const own = found.filter(({ of }) => !isDelivered || of !== 'bill')
-  // A state or a country alone is none.
+  // A state or a country alone isn't an address.
   if (!own.some(({ part }) => part === 'street' || part === 'town' || part === 'postal')) return []
   return [...Map.groupBy(own, ({ part }) => part).values()].flatMap((same) => {
     const first = same.find(({ of }) => of === 'delivery') ?? same.find(({ of }) => of === 'any') ?? same[0]
@@ -88,7 +88,7 @@ function guessesOf(column: ImportColumn, today: CalendarDate): Guess[] {
   const [first, second] = guesses
   const priority = priorityIn(column.name)
   if (priority && isAnswered(column)) return [{ target: 'priority', likelihood: 90 }]
-  // "Job" and "Name" may stand above numbers.
+  // Columns headed "Job" or "Name" may contain numbers.
   if (first?.target === 'title' && !isTitleHead(column.name) && cellsOf(column).every(isNumberOfOrder)) {
     return column.samples.length > 0 ? [{ target: 'reference', likelihood: 60 }] : guesses
   }
@@ -110,7 +110,7 @@ function isOver({ samples, dates }: ImportColumn, today: CalendarDate): boolean 
   return days.length > 0 && days.every((read) => read && !read.isChosen && read.date < today)
 }
 
-// So many different values are a list of stages, or of priorities.
+// A column with up to this many different values is a list of stages or priorities.
 const MOST_CHOICES = 12
 
 function fits(column: ImportColumn, target: ImportTarget, needsProof: boolean): boolean {
@@ -166,7 +166,7 @@ function provedBy(column: ImportColumn): ImportTarget[] {
   return []
 }
 
-/** The column that names what is made, where none is called so: a description, or the first text of a file without heads. */
+/** The column with the title, if no head says so: a description, or the first text of a file without heads. */
 function titleAmong(columns: ImportColumn[], targets: (ImportTarget | null)[]): number | undefined {
   const described = targets.indexOf('description')
   if (described >= 0 && columns[described]?.samples.every(({ length }) => length <= 120)) return described

@@ -3,7 +3,7 @@ import { dictionary, plain } from '#shared/imports/words.ts'
 
 type NamedTarget = Exclude<ImportTarget, 'extra'>
 
-// What heads of columns are called in English, German, Spanish and French.
+// Heads of columns in English, German, Spanish and French.
 
 const CERTAIN = dictionary<NamedTarget>({
   title:
@@ -80,7 +80,7 @@ const CERTAIN = dictionary<NamedTarget>({
     'labels,label,tags,tag,etiketten,etikett,schlagworte,etiquetas,etiqueta,étiquettes,étiquette',
 })
 
-/** Those that can be two things: the first that no other column is. */
+/** Heads with two meanings: the first one counts that no other column has. */
 const EITHER = new Map(
   (
     [
@@ -94,13 +94,13 @@ const EITHER = new Map(
 
 const words = (list: string) => new Set(list.split(',').map(plain))
 
-/** Such heads say what it is, whatever the cells look like; the others of a title may stand above numbers. */
+/** These heads are certain, whatever the cells look like. Other heads of titles may stand above numbers. */
 const TITLES = words(
   'title,order title,job title,titel,auftragstitel,bezeichnung,subject,betreff,título,asunto,titre,intitulé,désignation',
 )
-/** Lists, states and columns are many things: only what stands in the cells shows that it is a stage. */
+/** These heads mean many things. Only the cells show that a column is a stage. */
 const WEAK = words('state,list,progress,column,stand,zustand,spalte,lista,columna,liste,colonne')
-/** Of a head with such a word another word does not say what it is. */
+/** With one of these words in it, a head's other words don't tell its meaning. */
 const OTHERS = words(
   'price,total,subtotal,amount,value,cost,costs,paid,payment,financial,currency,tax,vat,discount,quantity,qty,parent,' +
     'preis,betrag,summe,kosten,wert,bezahlt,zahlung,menge,anzahl,precio,importe,pago,cantidad,prix,montant,paiement,quantité',
@@ -111,14 +111,14 @@ const OF = words('de,del,du,des,of,der,d')
 export interface HeadGuess {
   target: NamedTarget
   likelihood: number
-  /** Only what stands in the cells can show that it is right. */
+  /** Only the cells can show that it is right. */
   needsProof: boolean
 }
 
-/** Whether the file has one: without it a column is called by its letter. */
+/** Whether the file has a row of heads. Without it, a column is named by its letter. */
 export const hasHead = (head: string): boolean => !/^Column [A-Z]{1,3}$/.test(head)
 
-/** Whether a head says that its column is a title, and no number of an order. */
+/** Whether a head means a title, and not an order's number. */
 export const isTitleHead = (head: string): boolean => TITLES.has(plain(head))
 
 export function targetsOf(head: string): HeadGuess[] {
@@ -137,14 +137,14 @@ export function targetsOf(head: string): HeadGuess[] {
   return inside(text, parts)
 }
 
-/** "Task id" and "Auftrag Nr" are old numbers; numbers of buyers and invoices are none. */
+/** "Task id" and "Auftrag Nr" are old numbers. Numbers of buyers and invoices aren't. */
 function numberOf(what: string): HeadGuess[] {
   const named = CERTAIN.get(what) ?? EITHER.get(what)?.[0]
   const target = named === 'title' ? 'reference' : named === 'customerPhone' ? named : undefined
   return target ? [{ target, likelihood: 60, needsProof: false }] : []
 }
 
-/** By the longest words in it. What a head is about stands last in it, or before an "of". */
+/** Guesses by the longest words in a head. The main word is the last one, or the one before an "of". */
 function inside(text: string, parts: string[]): HeadGuess[] {
   const padded = ` ${text} `
   const isTurned = parts.some((word) => OF.has(word))

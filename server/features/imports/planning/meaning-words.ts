@@ -1,7 +1,7 @@
 import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
 import { dictionary, meaningIn, plain } from '#shared/imports/words.ts'
 
-// What shops call it in English, German, Spanish and French.
+// Shops' words in English, German, Spanish and French.
 
 const STAGES = dictionary<Status>({
   ORDER_IN:

@@ -1,7 +1,7 @@
 import { todayIn } from '#shared/dates.ts'
 import type { RowParts } from '#shared/imports/schemas.ts'
 
-// As long as what is typed may be: shared/checklists/schemas.ts and the payload of a note.
+// The limit of typed texts: shared/checklists/schemas.ts and the payload of a note.
 const NAME = 200
 const TITLE = 300
 const DESCRIPTION = 2000
@@ -14,16 +14,18 @@ export interface PlannedChecklist {
 
 export interface PlannedParts {
   checklists: PlannedChecklist[]
-  /** Each names who wrote it, and when: as a note it is by who imports it. */
+  /** Each names its author and date, because the note itself belongs to the importer. */
   notes: string[]
 }
 
-/** What is too long for its place is no cell that somebody could correct: it goes on where there is room. */
+/**
+ * A part that is too long isn't an error, because no cell could correct it. Its rest goes where there is room.
+ */
 export function planParts(parts: RowParts | null, timeZone: string): PlannedParts {
   if (!parts) return { checklists: [], notes: [] }
   const notes = parts.comments.flatMap(({ author, text, at }) => {
     const moment = new Date(at)
-    // NaN is no year of a comment either.
+    // NaN isn't the year of a comment either.
     const year = moment.getUTCFullYear()
     const day = year >= 1970 && year <= 9999 ? ` on ${todayIn(timeZone, moment)}` : ''
     return text === '' ? [] : piecesOf(`${author || 'Somebody'} wrote${day}:\n${text}`)
@@ -39,7 +41,7 @@ export function planParts(parts: RowParts | null, timeZone: string): PlannedPart
   return { checklists, notes }
 }
 
-/** Not between the halves of one character. */
+/** Never cuts between the halves of one character. */
 function cut(text: string, length: number): string {
   const piece = text.slice(0, length)
   return piece.isWellFormed() ? piece : piece.slice(0, -1)

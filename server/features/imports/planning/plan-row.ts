@@ -25,14 +25,14 @@ export interface PlannedRow extends PlannedParts {
 export type RowPlan = { order: PlannedRow } | { wrong: WrongCell[] } | { odd: string } | { partOf: number }
 
 /**
- * Makes orders of the rows of one file, one after the other, or says which cells are wrong. That no column is a title is no fault of
- * a row, but a question about the columns.
- * @param isKept whether somebody wants an order of a row that seems to name none
+ * Makes orders of one file's rows, one by one, or names their wrong cells.
+ * A file without a title column is a question about the columns, not an error of each row.
+ * @param isKept whether the user wants an order from a row that seems to have none
  */
 export function rowPlanner(settings: FileSettings): (row: StagedRow, isKept?: boolean) => RowPlan {
   const file = fileColumns(settings)
   const { defaults } = settings.mapping
-  // Web shops write an order with several items into several rows, of which only the first one names the customer.
+  // Web shops write an order with several items into several rows, and only the first row has the customer.
   let above: { reference: string; row: number; order?: PlannedRow } | undefined
   return ({ row, cells, parts }, isKept = false) => {
     const reader = new RowReader(file, cells)
@@ -48,7 +48,7 @@ export function rowPlanner(settings: FileSettings): (row: StagedRow, isKept?: bo
     const labels = reader.labels()
     const status = reader.choose('status', file.stageOf, 'stage') ?? defaults.status
     const labelled = PRIORITIES.find((priority) => labels.priorities.has(priority))
-    // What was delivered was no pickup, unless the row says so.
+    // A delivered order wasn't a pickup, unless the row says so.
     const leaving = status === 'DELIVERY' || status === 'PICKUP' ? status : defaults.fulfillmentType
     const choices = {
       priority: reader.choose('priority', file.priorityOf, 'priority') ?? labelled ?? defaults.priority,

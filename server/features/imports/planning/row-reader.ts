@@ -13,7 +13,9 @@ export interface WrongCell {
   column: number
   value: string
   message: string
-  /** It names a stage, a priority or a fulfillment that is not known: what it means can be chosen for all such cells. */
+  /**
+   * The cell has an unknown stage, priority or fulfillment. The user can choose its meaning for all such cells.
+   */
   isUnknown?: true
 }
 
@@ -22,10 +24,10 @@ interface Extra {
   text: string
 }
 
-// What is older was a slip of the fingers, or an empty date of a program.
+// An older date is a typing error, or an empty date of a program.
 const FIRST_YEAR = 1970
 
-/** Programs write an apostrophe before a number that is a text, too. */
+/** Programs also write an apostrophe before a number that is a text. */
 const NUMBER_AS_TEXT = /^'(?=\d[\d ]*$)/
 
 const TOTAL =
@@ -79,7 +81,7 @@ export class RowReader {
     const filled = this.#cells.map((cell) => cell.trim()).filter((cell) => !isBlank(cell))
     const said = filled.find((cell) => /\p{L}/u.test(cell)) ?? filled[0] ?? ''
     const isLone = filled.length <= 1 && this.#cells.length > 2
-    // Without a customer it would be wrong, unless one is named for all.
+    // A row without a customer is an error, unless the user named one for all rows.
     const isNobodys =
       isNamed('customerName') && customer === '' && (isLone || (title === '' && isNamed('title')))
     if (!isNobodys && !TOTAL.test(said) && !(isLone && title === '')) return undefined
@@ -98,7 +100,7 @@ export class RowReader {
     fields.notes = [fields.notes, said.join(', ')].filter(Boolean).join('\n')
   }
 
-  /** What nobody knows is wrong; undefined where nothing is said. */
+  /** An unknown value is an error; undefined if the cell is empty. */
   choose<Choice>(
     target: 'status' | 'priority' | 'fulfillmentType',
     meaning: (text: string) => Choice | undefined,
@@ -106,7 +108,7 @@ export class RowReader {
   ): Choice | undefined {
     const column = this.#file.columnOf(target)
     if (column === undefined) return undefined
-    // "None" may be given a meaning, too.
+    // "None" can have a meaning, too.
     const choice = meaning((this.#cells[column] ?? '').trim())
     const text = this.#text(column)
     if (choice === undefined && text !== '') {
@@ -115,7 +117,7 @@ export class RowReader {
     return choice
   }
 
-  /** What the cells of such columns list and nobody knows, for the notes. */
+  /** The unknown values that such columns list, for the notes. */
   #unknown(
     target: ImportTarget,
     isKnown: (part: string, column: number) => boolean,
@@ -149,7 +151,7 @@ export class RowReader {
       }
       return id !== null
     }
-    // One person where the whole is a name, such as "Hale, Robin".
+    // One person if the whole cell is a name, such as "Hale, Robin".
     const listIn = (text: string) => (memberOf(text) ? [text] : partsOf(text))
     return { others: this.#unknown('assignees', isKnown, listIn), ids: [...ids] }
   }
@@ -163,11 +165,11 @@ export class RowReader {
     for (const field of EDITABLE) {
       if (field.kind === 'choice') continue
       const column = this.#file.columnOf(field.name)
-      // Web shops number their orders, and name none.
+      // Web shops number their orders, but give them no title.
       const number = field.name === 'title' && column === undefined ? this.#joined('reference') : ''
       let sent = number ? `Order ${number}` : this.#sent(field, this.#joined(field.name))
       if (field.name === 'customerName' && sent === '') sent = customer
-      // What could not be read in the fields before may go into the notes.
+      // Unreadable values of the fields before may go into the notes.
       const appended = [...extras, ...this.#unread].filter(({ text }) => !/^[-–—]*$/.test(text))
       const lines = appended.map(({ column, text }) => `${this.#file.headOf(column)}: ${text}`).join('\n')
       if (field.name === 'notes') sent = [sent, lines].filter(Boolean).join('\n\n')
@@ -186,7 +188,7 @@ export class RowReader {
     return due?.value ?? text
   }
 
-  /** What is done may have been due long ago. */
+  /** The due date of a finished order may be long ago. */
   readings(status: Status): DateReading[] {
     return this.#readings.filter(({ why }) => why !== 'far' || !DONE.has(status))
   }
@@ -205,9 +207,9 @@ export class RowReader {
   }
 }
 
-/** By the same rule as what is typed, so that the sentences are the same. */
+/** Uses the rule for typed values, so that the messages are the same. */
 function checked(field: EditableField, sent: string | number): { value: unknown; message?: string } {
-  // Most cells of most files: what is empty and need not be there is not looked at.
+  // Skips optional empty cells, because most cells of most files are empty.
   if (sent === '' && !('required' in field)) return { value: null }
   const result = newRules[field.name].safeParse(sent)
   if (!result.success) {

@@ -3,14 +3,14 @@ import type { ReadDate } from '#shared/imports/written-dates.ts'
 
 type Moment = Pick<ReadDate, 'date' | 'seconds' | 'offset'>
 
-/** The moment that a date and its time are; where no time is said, its day begins. */
+/** Returns the moment of a date and its time, or the start of the day if there is no time. */
 export function momentOf({ date, seconds, offset }: Moment, timeZone: string): Date {
   if (offset !== null)
     return new Date(Date.parse(`${date}T00:00:00Z`) + ((seconds ?? 0) + offset * 60) * 1000)
   const midnight = startOfDay(timeZone, date).getTime()
   if (seconds === null) return new Date(midnight)
   const moment = midnight + seconds * 1000
-  // Where the clocks are changed that day, they show another time by then.
+  // On a day with a change of daylight saving time, clocks show another time by then.
   const said = Date.parse(`${date}T00:00:00Z`) + Math.floor(seconds / 60) * 60_000
   const showing = moment - (shownAt(timeZone, moment) - said)
   return new Date(shownAt(timeZone, showing) === said ? showing : moment)
@@ -21,7 +21,7 @@ function shownAt(timeZone: string, moment: number): number {
   return Date.parse(`${todayIn(timeZone, at)}T${timeIn(timeZone, at)}:00Z`)
 }
 
-/** The day that is meant. Midnight of UTC is how dates without a time are written by programs. */
+/** Returns the intended day. Programs write dates without a time as midnight UTC. */
 export function dayOf(read: Moment, timeZone: string): CalendarDate {
   if (read.offset === null || (read.offset === 0 && read.seconds === 0)) return read.date
   return todayIn(timeZone, momentOf(read, timeZone))
@@ -34,15 +34,15 @@ const CLOCK = /^(\d+)(?::| ?h ?)([0-5]?\d)(?::[0-5]\d)?\s*(?:h|m|min)?\.?$/i
 const MINUTES = /^(\d+)\s*(?:m|min|mins|minutes?|minuten?|minutos?)\.?$/i
 const FRACTION = /^(?:(\d+)\s+)?(\d+)\s?[/\u2044]\s?([1-9]\d*)\s*(?:h|hr|hrs|hours?|std\.?|stunden?)?\.?$/i
 
-/** Whole hours, of which a part counts as one; undefined for what is no number. */
+/** Returns whole hours, rounded up; undefined if it isn't a number. */
 export function readHours(text: string): number | undefined {
-  // "½" as 1/2, with a space before it where figures stand there.
+  // Writes "½" as 1/2, with a space after a digit.
   const written = text.replace(
     /(\d?)([¼½¾])/,
     (_, whole: string, part: string) => `${whole} ${part.normalize('NFKD')}`,
   )
   const hours = hoursIn(written.trim().replace(ABOUT, ''))
-  // Sums of fractions are seldom exact; minus nothing is nothing.
+  // Sums of fractions are rarely exact. Adding 0 turns -0 into 0.
   return Number.isNaN(hours) ? undefined : Math.ceil(Number(hours.toFixed(6))) + 0
 }
 
@@ -57,7 +57,10 @@ function hoursIn(text: string): number {
   return written === undefined ? Number.NaN : numberOf(written.replaceAll(/[' ]/g, ''))
 }
 
-/** "1.200,5", "1,200.5", "12,5": the last of both signs stands before the fraction, as does one alone, unless three digits follow. */
+/**
+ * "1.200,5", "1,200.5", "12,5": the last of both signs is the decimal sign. A single sign is too, unless three
+ * digits follow.
+ */
 function numberOf(written: string): number {
   const last = Math.max(written.lastIndexOf('.'), written.lastIndexOf(','))
   if (last < 0) return Number(written)

@@ -1,7 +1,7 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { Unreadable } from './readable.ts'
 
-/** Bytes of the unpacked parts of a workbook that are read. */
+/** The limit on unpacked bytes of a workbook. */
 const UNPACKED_LIMIT = 100_000_000
 const ENTRIES_LIMIT = 2000
 
@@ -16,7 +16,7 @@ const UNNEEDED =
 export async function unpackWorkbook(path: string): Promise<Map<string, Buffer>> {
   let zip: ZipFile | undefined
   try {
-    // Names are only compared, so strange ones do no harm.
+    // Names are only compared, so strange names are harmless.
     zip = await openPromise(path, { autoClose: false, decodeStrings: false })
     const entries = await listEntries(zip)
     refuseOtherArchives([...entries.keys()])
@@ -38,11 +38,11 @@ export async function unpackWorkbook(path: string): Promise<Map<string, Buffer>>
   }
 }
 
-/** Names are compared as programs do: some write backslashes or other capitals. */
+/** Compares names like other programs, because some write backslashes or other capitals. */
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    // Its type knows nothing of the option above.
+    // The library's type ignores the option above.
     const name = (entry.fileName as unknown as Buffer).toString()
     entries.set(name.replaceAll('\\', '/').toLowerCase(), entry)
     if (entries.size > ENTRIES_LIMIT)
@@ -60,7 +60,7 @@ function refuseOtherArchives(names: string[]): void {
   throw new Unreadable('This is a ZIP archive. Unpack it, and choose the file that was in it')
 }
 
-/** The size that an archive states may be wrong: no more than that is taken. */
+/** Stops at the stated size, because the size in an archive may be wrong. */
 async function unpackEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(entry.uncompressedSize)
   let size = 0

@@ -7,12 +7,12 @@ const LOOKED_AT = 2000
 
 export interface Decoded {
   text: string
-  /** The one that was chosen or guessed; null where there is no doubt. */
+  /** The chosen or guessed encoding; null if it is certain. */
   encoding: ImportEncoding | null
   remarks: string[]
 }
 
-/** Text in the encoding that was chosen, or in one that spreadsheets write. @throws Unreadable */
+/** Decodes text in the chosen encoding, or in one that spreadsheets write. @throws Unreadable */
 export function decodeText(bytes: Buffer, chosen?: ImportEncoding): Decoded {
   if (chosen) return { text: withoutControls(decodeAs(bytes, chosen)), encoding: chosen, remarks: [] }
   const utf16 = utf16In(bytes)
@@ -20,7 +20,7 @@ export function decodeText(bytes: Buffer, chosen?: ImportEncoding): Decoded {
   const broken = countOf(text, /\uFFFD/g)
   const isDamaged = utf16 ? broken > 0 : !isUtf8(bytes)
   if (!isDamaged) return { text: withoutControls(text), encoding: null, remarks: [] }
-  // What is no UTF-8 is what Windows used to write, unless most of it is UTF-8.
+  // Text that isn't UTF-8 is in Windows' former encoding, unless most of it is UTF-8.
   if (utf16 || countOf(text, /[^\0-\x7f\uFFFD]/gu) > broken) {
     const line = countOf(text.slice(0, text.indexOf('\uFFFD')), /\n/g) + 1
     throw new Unreadable(`Line ${line} has characters that are damaged. Save the file again as UTF-8`)
@@ -32,7 +32,7 @@ export function decodeText(bytes: Buffer, chosen?: ImportEncoding): Decoded {
   }
 }
 
-/** By its mark, or because every other byte of plain letters is 0. */
+/** Recognizes it by its mark, or by the 0 in every other byte of plain letters. */
 function utf16In(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -63,7 +63,7 @@ function countOf(text: string, pattern: RegExp): number {
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\0-\x08\x0e-\x1f\x7f]/g
 
-/** @throws Unreadable where there are so many that it is no text */
+/** @throws Unreadable with too many control characters for a text */
 function withoutControls(text: string): string {
   const controls = countOf(text, CONTROLS)
   if (controls === 0) return text

@@ -4,14 +4,14 @@ import { targetsOf } from '../planning/head-words.ts'
 export interface GridRow {
   row: number
   cells: string[]
-  /** By hand, or by a filter. */
+  /** Hidden by hand, or by a filter. */
   isHidden?: boolean
 }
 
 export interface Heads {
-  /** Their place among the rows; the last of two lines of heads. */
+  /** The place of the heads among the rows; with two lines of heads, the place of the last one. */
   at: number
-  /** How many lines they take: none, one or two. */
+  /** The number of lines of heads: none, one or two. */
   lines: number
   cells: string[]
 }
@@ -19,10 +19,10 @@ export interface Heads {
 const LOOKED_AT = 15
 const LONGEST_HEAD = 60
 const CERTAIN = 90
-/** Two heads that mean fields in part count more than one that does so as a whole. */
+/** Two partly matching heads count more than one that matches completely. */
 const IN_PART = 0.6
 
-/** Which row has the heads: by its words, by its width, and by what follows. Without a row of heads `lines` is 0. */
+/** Finds the row of heads by its words, its width and the rows below it. `lines` is 0 if there is none. */
 export function guessHeads(rows: GridRow[]): Heads {
   const first = rows.slice(0, LOOKED_AT)
   const known = first.map(({ cells }) => knownHeads(cells))
@@ -43,7 +43,7 @@ function isHeads(rows: GridRow[], at: number): boolean {
   const cells = rows[at]?.cells ?? []
   const data = dataCells(cells)
   if (data === 0) return true
-  // A head may be a number, where others are words that mean a field, and stand nowhere else in their column.
+  // A head can be a number if other heads are known words, and if the number isn't in the column below.
   const isUnlike = (cell: string, column: number) =>
     !rows.some((row, place) => place > at && row.cells[column] === cell)
   return knownHeads(cells.filter(isUnlike)) >= 1 && data < filledOf({ cells }) / 2
@@ -58,14 +58,14 @@ export function headsAt(rows: GridRow[], at: number): Heads {
     const [above, below] = [rows[first], rows[second]]
     const together = above && below && second + 1 < rows.length ? joined(above, below) : []
     const apart = [above, below].map((row) => knownHeads(row?.cells ?? []))
-    // "Dates Due" is as sure as "Due".
+    // "Dates Due" is as certain as "Due".
     if (knownHeads(together, below?.cells) > Math.max(...apart))
       return { at: second, lines: 2, cells: together }
   }
   return { at, lines: 1, cells }
 }
 
-/** "Due" above "date": what stands above counts up to the next cell that is filled. */
+/** Joins "Due" above "date". An upper cell counts up to the next filled one. */
 function joined(above: GridRow, below: GridRow): string[] {
   if (above.row + 1 !== below.row || filledOf(above) < 2) return []
   if (dataCells([...above.cells, ...below.cells]) > 0) return []
@@ -78,8 +78,8 @@ function joined(above: GridRow, below: GridRow): string[] {
 }
 
 /**
- * How many fields the cells mean; those that are meant in part count less.
- * @param others what counts where it is surer
+ * Counts the cells that mean a field. Partial matches count less.
+ * @param others texts that count instead where they match better
  */
 export function knownHeads(cells: string[], others: string[] = []): number {
   const known = new Map<string, number>()
@@ -97,7 +97,7 @@ export function knownHeads(cells: string[], others: string[] = []): number {
 const filledOf = ({ cells }: Pick<GridRow, 'cells'>) => cells.filter((cell) => cell !== '').length
 
 const NUMBER = /^[-+]?[€$£]?\s?\d[\d.,' ]*\s?[€$£%]?$/
-// Each sign has one place where it may stand, so a cell is looked through once.
+// Each sign has only one place, so a cell is searched only once.
 const EMAIL = /^[^\s@]+@[^\s@.]+\.\S+$/
 
 const dataCells = (cells: string[]): number =>

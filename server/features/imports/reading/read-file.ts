@@ -32,7 +32,7 @@ export async function readImportFile(file: FileToRead): Promise<FileContent> {
   const starts = (...bytes: number[]) => head.subarray(0, bytes.length).equals(Buffer.from(bytes))
   if (head.length === 0) throw new Unreadable('This file is empty')
   if (starts(0x50, 0x4b, 0x03, 0x04)) return contentOfSheets(await readZipped(path), file)
-  // What Office wrote before 2007, and wraps what has a password in.
+  // The format of Office before 2007, and of files with a password.
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return readOle(await readFile(path), file)
   // Older files of Excel and Lotus 1-2-3.
   if ((starts(0x09) && head[1]! <= 8 && head[3] === 0) || starts(0, 0, 2, 0) || starts(0, 0, 0x1a, 0)) {
@@ -113,7 +113,7 @@ function contentOfSheets(sheets: Sheet[], { sheet: wanted, headRow }: FileToRead
   })
 }
 
-/** Heads that mean fields come first; without any the longer table counts. */
+/** Tables with known heads come first. Without any, the longer table wins. */
 function isLikelier(one: Table, other: Table): boolean {
   if (one.knownHeads !== other.knownHeads) return one.knownHeads > other.knownHeads
   return one.knownHeads === 0 && one.rows.length > other.rows.length
@@ -147,7 +147,7 @@ function readText(bytes: Buffer, file: FileToRead): FileContent {
       'This is a web page or XML, not a table. Open it in a spreadsheet. Save it as .xlsx and try again',
     )
   }
-  // What SYLK and DIF begin with.
+  // The beginnings of SYLK and DIF.
   if (/^(?:ID;P|TABLE\r?\n0,1\r?\n)/.test(start)) return contentOfSheets(readTextual(text), file)
   if (/^(\{\s*["}]|\[\s*[[{\]])/.test(start)) return contentOf(readTrello(text), { kind: 'trello' })
   const grid = { rows: readTable(text), remarks }

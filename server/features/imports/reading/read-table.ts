@@ -6,9 +6,9 @@ import { cellText, filledCells, Unreadable } from './readable.ts'
 const ROW_LIMIT = 1_000_000
 const LINE_END = /\r\n|\n|\r/
 
-/** The rows of a text with delimiters that are not empty, numbered as a spreadsheet would. @throws Unreadable */
+/** Returns the nonempty rows of a text with delimiters, numbered as in a spreadsheet. @throws Unreadable */
 export function readTable(text: string): GridRow[] {
-  // Excel's own way of saying it, in a line that it does not show.
+  // Excel names the delimiter in a line that it doesn't show.
   const said = /^sep=(.)\r?\n/.exec(text)
   const content = said ? text.slice(said[0].length) : text
   refuseLongLines(content)
@@ -34,7 +34,7 @@ export function readTable(text: string): GridRow[] {
       relax_quotes: true,
       relax_column_count: true,
       max_record_size: ROW_LIMIT,
-      // The first line may end in another way than the others.
+      // The first line can have another line ending than the others.
       record_delimiter: ['\r\n', '\n', '\r'],
       on_record(record: string[]) {
         add(record)
@@ -58,7 +58,7 @@ function sentenceOf(error: unknown, row: number): unknown {
 const tooLong = (row: number) =>
   new Unreadable(`Row ${row} is longer than any row can be. Perhaps a quotation mark in it is never closed`)
 
-/** The library counts what stands in cells, and not how many are empty. */
+/** The library limits the text of cells, but not the number of empty cells. */
 function refuseLongLines(text: string): void {
   let row = 1
   let start = 0
@@ -70,9 +70,9 @@ function refuseLongLines(text: string): void {
   if (text.length - start > ROW_LIMIT) throw tooLong(row)
 }
 
-// The likelier ones first: texts and numbers have commas, too.
+// The likelier ones come first, because texts and numbers contain commas, too.
 const DELIMITERS = ['\t', ';', '|', ','] as const
-// No text has this where it gets here: a single column.
+// No text contains this here, so the result is a single column.
 const NONE = '\u001f'
 const LINES = 20
 const LOOKED_AT = 100_000
@@ -80,7 +80,7 @@ const LOOKED_AT = 100_000
 interface Dialect {
   delimiter: string
   quote: string
-  /** Of a text without delimiters: where its columns start, if they have a fixed width. */
+  /** The starts of its columns, for a text without delimiters in columns of fixed width. */
   starts: number[]
 }
 
@@ -97,13 +97,13 @@ function dialectOf(text: string): Dialect {
   }
 }
 
-/** How alike the lines are in how many they have, and whether the heads have as many. */
+/** Scores how similar the lines' counts are, and whether the heads have the same count. */
 function scoreOf([inHeads = 0, ...counts]: number[]): number {
   if (counts.length === 0) return inHeads
   const shareOf = (usual: number, among: number[]) =>
     among.filter((count) => count === usual).length / among.length
   if (inHeads > 0) return shareOf(inHeads, counts) ** 2 + 0.01
-  // A title above the heads has none; nor has a single column, whose texts have some by chance.
+  // A title above the heads has none. A single column's texts have some by chance.
   const some = counts.filter((count) => count > 0)
   const usual = middleOf(some)
   const share = shareOf(usual, some)
@@ -112,7 +112,7 @@ function scoreOf([inHeads = 0, ...counts]: number[]): number {
 
 const middleOf = (counts: number[]) => counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0
 
-/** Single quotes count where cells stand in them throughout, and not in double ones. */
+/** Single quotes count if all cells use them, and none uses double quotes. */
 function quoteOf(head: string): string {
   const inSingle = head.match(/(?<=^|[,;\t|])'[^'\n]*'(?=$|[,;\t|\r])/gm)?.length ?? 0
   const inDouble = head.match(/(?<=^|[,;\t|])"/gm)?.length ?? 0
@@ -123,14 +123,14 @@ function quoteOf(head: string): string {
 function linesOf(head: string, quote: string): string[] {
   const plain = quote === '"' ? head.replaceAll(/"[^"]*"/g, '') : head.replaceAll(/'[^']*'/g, '')
   const lines = plain.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
-  // The last one may be cut off.
+  // The last line may be cut off.
   return lines.slice(0, Math.max(1, Math.min(LINES, lines.length - (head.length === LOOKED_AT ? 1 : 0))))
 }
 
-// Fewer lines may have spaces at the same places by chance.
+// Fewer lines may have spaces in the same places by chance.
 const FEWEST_LINES = 3
 
-/** Columns start where a letter follows two spaces that all lines have. */
+/** A column starts where a letter follows two spaces in all lines. */
 function columnStarts(lines: string[]): number[] {
   if (lines.length < FEWEST_LINES) return []
   const longest = Math.max(...lines.map((line) => line.length))

@@ -3,7 +3,7 @@ import { readImportFile, type FileContent, type FileToRead } from './read-file.t
 import { Unreadable } from './readable.ts'
 import type { FileRow } from './table.ts'
 
-// Runs in a thread of its own, which staging.service.ts starts and ends: files may be large, and made to do harm.
+// staging.service.ts starts and ends this in a thread of its own, because files can be large or malicious.
 if (isMainThread) throw new Error('Files are read in a thread of their own')
 
 export interface ReadFile extends Omit<FileContent, 'rows'> {
@@ -18,16 +18,16 @@ export default async (file: FileToRead): Promise<ReadingResult> => {
     const { rows, ...seen } = await readImportFile(file)
     return { content: { ...seen, rowCount: rows.length, batches: inBatches(rows) } }
   } catch (error) {
-    // What an error is does not pass between threads.
+    // Errors lose their class between threads.
     if (error instanceof Unreadable) return { unreadable: error.message }
     throw error
   }
 }
 
-/** UTF-16 units: stored in a few milliseconds. */
+/** UTF-16 units. Storing this much takes a few milliseconds. */
 const BATCH_LENGTH = 500_000
 
-/** Rows as lists in JSON: each is short, however much a row says. */
+/** Returns rows as JSON lists that stay short, even with long rows. */
 function inBatches(rows: FileRow[]): string[] {
   const batches: string[][] = [[]]
   let length = 0

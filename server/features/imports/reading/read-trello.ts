@@ -3,9 +3,9 @@ import type { RowParts } from '#shared/imports/schemas.ts'
 import { cellText, remark, Unreadable } from './readable.ts'
 import { type FileRow, type Table, withinLimits } from './table.ts'
 
-// The export holds as many actions, and comments are actions.
+// The limit of actions in Trello's exports. Comments are actions.
 const MOST_ACTIONS = 1000
-// As long as an order's may be: shared/orders/fields.ts. Trello's may be longer.
+// The limit of an order's description: shared/orders/fields.ts. Trello's can be longer.
 const DESCRIPTION = 5000
 
 export function readTrello(json: string): Table {
@@ -70,7 +70,7 @@ function parseBoard(json: string): TrelloBoard {
 
 const joined = (names: (string | null | undefined)[]) => names.filter(Boolean).join(', ')
 
-/** A card that is a link only has the title of what it leads to; undefined where the export doesn't say it. */
+/** A card that is only a link has the title of its target; undefined if the export lacks it. */
 function titleReader({ cards }: TrelloBoard): (card: TrelloCard) => string | undefined {
   const byLink = new Map(
     cards.flatMap((card) => (card.shortUrl ? [[card.shortUrl, card.name] as const] : [])),
@@ -84,7 +84,7 @@ function titleReader({ cards }: TrelloBoard): (card: TrelloCard) => string | und
 
 const linkOf = (address: string) => /^https:\/\/trello\.com\/c\/\w+/.exec(address)?.[0] ?? ''
 
-/** Trello's ids begin with the second in which they were made. */
+/** Trello's ids begin with the second of their creation. */
 function createdOf({ id }: TrelloCard): string {
   return /^[\da-f]{24}$/i.test(id) ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString() : ''
 }
@@ -109,7 +109,7 @@ function customValue(field: TrelloBoard['customFields'][number], card: TrelloCar
   return text ?? number ?? date ?? ''
 }
 
-/** What of a card is no column: checklists as they stand, comments from the oldest to the newest. */
+/** The parts of a card that aren't columns: checklists in their order, and comments, the oldest first. */
 function partsReader({ checklists, actions }: TrelloBoard): (card: TrelloCard) => RowParts {
   const listsOf = Map.groupBy(checklists, ({ idCard }) => idCard)
   const commentsOf = Map.groupBy(
@@ -121,7 +121,7 @@ function partsReader({ checklists, actions }: TrelloBoard): (card: TrelloCard) =
     const comments = (commentsOf.get(card.id) ?? [])
       .map(({ memberCreator, data, date }) => ({ author: memberCreator.fullName, text: data.text, at: date }))
       .sort((a, b) => (a.at < b.at ? -1 : 1))
-    // Where it has no place as a whole, it comes as a comment, too.
+    // A description that is too long is also imported as a comment.
     if (description.length > DESCRIPTION) {
       comments.unshift({ author: 'Trello', text: description, at: createdOf(card) })
     }
@@ -158,7 +158,8 @@ function remarksOn(
   ]
 }
 
-// As Trello exports a board. What is missing or of another kind is taken as empty: others write such files, too.
+// The format of Trello's export of a board. Missing and wrong values count as empty, because other programs
+// write such files, too.
 const text = z.string().catch('').transform(cellText)
 const id = text
 const place = z.number().catch(0)

@@ -14,20 +14,20 @@ import { NOT_CALCULATED, shownText } from './shown-text.ts'
 import { refuseColumns, type Grid } from './table.ts'
 
 declare module '@e965/xlsx' {
-  /** As `read` does with what it has unpacked: XML as binary strings, the rest as buffers. */
+  /** Gets the unpacked parts as `read` does: XML as binary strings, the rest as buffers. */
   export function parse_zip(zip: { files: Record<string, PartOfZip> }, options: ParsingOptions): WorkBook
 }
 
 type PartOfZip = { name: string; data: string } | { name: string; asNodeBuffer: () => Buffer }
 
-// Texts of old Excel files.
+// For texts of old Excel files.
 set_cptable(codepages)
 
 const OPTIONS: ParsingOptions = {
   dense: true,
   cellDates: true,
   cellNF: true,
-  // Says which rows and columns are hidden.
+  // Needed to find hidden rows and columns.
   cellStyles: true,
   cellFormula: false,
   cellHTML: false,
@@ -57,20 +57,20 @@ export const readUnzipped = (content: Buffer): Sheet[] =>
 export const readTextual = (text: string): Sheet[] =>
   sheetsOf(() => read(text, { ...OPTIONS, type: 'string' }))
 
-/** Bytes between two tags: a cell of the longest text that is taken, with every sign escaped. */
+/** The most bytes between two tags: a cell of the longest allowed text, with every character escaped. */
 const UNPACKED_CELL = 120_000
 const WITH_CELLS = /sheet|strings|content/
 const OPENED = /<(?:\w+:)?sheetData(?:\s[^<>]{0,999})?(?<!\/)>/
 const CLOSED = /<\/(?:\w+:)?sheetData>/
-// The library makes something of each cell or column in these.
+// The library makes an object for each cell or column in these ranges.
 const FILLS_UP = /<(?:\w+:)?hyperlink\s[^<>]*>|(?<=<(?:\w+:)?col\s[^<>]{0,200})\smax\s?=\s?["']\d{6,}["']/g
 const WITHOUT_RESULT =
   /(<\/(?:\w+:)?f>|<(?:\w+:)?f\b[^<>]*\/>)\s{0,99}(?:<(?:\w+:)?v\s{0,9}\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?\s{0,99}(?=<\/(?:\w+:)?c>)/g
 const SIGN_BY_NUMBER = /&#(?:x0{0,4}([\da-f]{5,6})|0{0,4}(\d{5,7}));/gi
 
 /**
- * A part of a workbook as the library reads it right.
- * @throws Unreadable for a cell that it would take minutes for
+ * Returns a part of a workbook that the library reads correctly.
+ * @throws Unreadable for a cell that would take minutes
  */
 function safeXml(xml: string, name: string): string {
   if (!WITH_CELLS.test(name)) return xml
@@ -81,9 +81,9 @@ function safeXml(xml: string, name: string): string {
     }
     start = end
   }
-  // The library would take what is cut off for empty.
+  // The library would read a cut-off part as empty.
   if (OPENED.test(xml) && !CLOSED.test(xml)) throw new Unreadable(DAMAGED)
-  // The library takes a formula without a result for 0, and halves signs beyond 16 bits.
+  // The library reads a formula without a result as 0, and splits characters beyond 16 bits.
   return xml
     .replaceAll(FILLS_UP, '')
     .replaceAll(WITHOUT_RESULT, `$1<v>${NOT_CALCULATED}</v>`)
@@ -100,7 +100,7 @@ function sheetsOf(parse: () => WorkBook): Sheet[] {
   try {
     book = parse()
   } catch (error) {
-    // What the library throws, it says in a message only.
+    // The library's errors differ only in their messages.
     throw new Unreadable(/password|ODS encryption|encryption scheme/i.test(String(error)) ? LOCKED : DAMAGED)
   }
   const { SheetNames: names } = book
@@ -112,7 +112,7 @@ function sheetsOf(parse: () => WorkBook): Sheet[] {
   }))
 }
 
-/** Spreadsheet programs have no more rows and columns. */
+/** The limits of spreadsheet programs. */
 const [LOWEST_ROW, FURTHEST_COLUMN] = [1_048_576, 16_384]
 
 function gridOf({ Sheets, Workbook }: WorkBook, name: string): Grid {
@@ -123,7 +123,7 @@ function gridOf({ Sheets, Workbook }: WorkBook, name: string): Grid {
   const texts = new Map<number, Map<number, string>>()
   const used = new Set<number>()
   const count = { errors: 0, uncalculated: 0 }
-  // By their keys: an array may have one cell only, at place 300 million.
+  // By keys, because an array may have a single cell at place 300 million.
   for (const [row, line] of entriesOf(data)) {
     const filled = new Map<number, string>()
     for (const [column, cell] of entriesOf(line)) {

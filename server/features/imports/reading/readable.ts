@@ -1,10 +1,10 @@
 export class Unreadable extends Error {}
 
-/** UTF-16 units of all text in a file. */
+/** The limit of all text in a file, in UTF-16 units. */
 export const TEXT_LIMIT = 30_000_000
 export const TOO_MUCH_TEXT = 'This file has more text than can be imported at once: split it'
 
-/** Text of a cell as PostgreSQL can store it, with one kind of line breaks. */
+/** Returns a cell's text as PostgreSQL can store it, with one kind of line breaks. */
 export function cellText(value: string): string {
   const text = value.trim()
   return /[\0\r\ud800-\udfff]/.test(text)
@@ -15,6 +15,5 @@ export function cellText(value: string): string {
 export const filledCells = (cells: string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 
-/** What is to be said of so many. */
 export const remark = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? one : many]

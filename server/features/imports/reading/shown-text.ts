@@ -1,7 +1,7 @@
 import type { CellObject } from '@e965/xlsx'
 import { cellText } from './readable.ts'
 
-/** Stands for the result of a formula that was never calculated: no number, and a text that nobody writes. */
+/** Marks the result of a formula that was never calculated: neither a number nor a text that people write. */
 export const NOT_CALCULATED = 'not-calculated-'
 
 export function shownText(
@@ -25,12 +25,12 @@ export function shownText(
 const DIGITS = 15
 const SCIENTIFIC = /^-?\d(?:\.\d+)?E[+-]?\d+$/i
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
-// A euro sign stands behind the number where people write decimals with a comma.
+// The euro sign follows the number in countries with a decimal comma.
 const EURO = /^-?[\d,]+(?:\.\d+)?\s?€$/
 
 const PERCENT = /^[#0.,]*0\\? %$/
 
-/** Numbers without a look of their own have fifteen digits, which is what spreadsheets know. */
+/** Numbers without a format have fifteen digits, the precision of spreadsheets. */
 function numberText(value: number, shown: string | undefined, format: string): string {
   const text = cellText(shown ?? '')
   // The library can't show all formats with a space before the sign.
@@ -52,15 +52,15 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-// Day 0 of spreadsheets, which count a day in 1900 that never was: the library moves the days before it by one.
+// Day 0 of spreadsheets, which count a nonexistent day in 1900. The library moves the days before it by one.
 const DAY_0 = Date.UTC(1899, 11, 30)
 const NO_SUCH_DAY = 61
 const DAYS_TO_1904 = 1462
-// Spreadsheets know no durations but times soon after day 0.
+// Spreadsheets store durations as times soon after day 0.
 const LONGEST_DURATION = 60 * DAY
 
 function dateText(date: Date, format: string, startsIn1904: boolean): string {
-  // Parts of a day are no whole seconds in the files.
+  // Parts of a day in files aren't whole seconds.
   const ms = Math.round(date.getTime() / SECOND) * SECOND
   if (Number.isNaN(ms)) return ''
   const days = (ms - DAY_0) / DAY

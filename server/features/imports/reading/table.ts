@@ -6,7 +6,7 @@ import { remark, TEXT_LIMIT, TOO_MUCH_TEXT, Unreadable } from './readable.ts'
 
 export interface Grid {
   rows: GridRow[]
-  /** Where its columns stand in the file, from 0; one after the other unless told. */
+  /** The columns' places in the file, from 0; consecutive if missing. */
   columns?: number[]
   hidden?: ReadonlySet<number>
   remarks: string[]
@@ -24,13 +24,13 @@ export interface Table {
   hidden: number[]
   rows: FileRow[]
   remarks: string[]
-  /** The row of the heads; 0 for none, null where a file has no rows to choose from. */
+  /** The row of the heads; 0 for none, null if a file has no rows to choose from. */
   headRow: number | null
-  /** How sure it is that these are orders: how many heads mean a field. */
+  /** How likely these are orders: the number of heads that mean a field. */
   knownHeads: number
 }
 
-/** The orders in what was read, below the heads that were chosen or guessed. @throws Unreadable */
+/** Returns the table of orders below the chosen or guessed heads. @throws Unreadable */
 export function tableOf(grid: Grid, headRow?: number): Table {
   const { rows } = grid
   if (rows.length === 0) throw new Unreadable('There is nothing in this file')
@@ -101,7 +101,7 @@ interface Groups {
   isFirstAbove: boolean
 }
 
-/** monday writes the heads again for each group, below its title: these become a column. */
+/** monday repeats the heads for each group, below the group's title. The titles become a column. */
 function withoutGroups(
   rows: GridRow[],
   heads: Heads,
@@ -140,7 +140,7 @@ export function refuseColumns(count: number): void {
   throw new Unreadable(`This file has ${many(count)} columns. ${most}`)
 }
 
-/** The table, with as many cells in each row as there are names. @throws Unreadable */
+/** Returns the table with as many cells in each row as there are names. @throws Unreadable */
 export function withinLimits(table: Table): Table {
   const { names, rows } = table
   if (rows.length > IMPORT_ROWS) {
