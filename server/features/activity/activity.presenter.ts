@@ -5,12 +5,11 @@ import type { UserActivity } from '#shared/people/types.ts'
 import { presentLogged } from '../events/events.service.ts'
 import type { ActivityRow } from './activity.queries.ts'
 
-/** A line as the event that it is. */
 export function toldOf(row: ActivityRow): EventWithNote {
   return { event: presentLogged(row), note: row.message, ...(row.mentions && { mentions: row.mentions }) }
 }
 
-/** What somebody did, for the page about them. Its time has no zone: it is to be read with a Z appended. */
+/** Presents an action for its person's page. Clients must append a Z to the time. */
 export function presentUserActivity(row: ActivityRow): UserActivity {
   const { event, note } = toldOf(row)
   return {

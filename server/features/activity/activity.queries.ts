@@ -7,17 +7,18 @@ import { orders } from '../../db/schema/orders.ts'
 
 export type ActivityRow = Awaited<ReturnType<typeof selectActivity>>[number]
 
-/** Where a line of an order stands, and how much it tells. */
+/** The place of a line of an order's history, and the size of its content. */
 export interface LinePlace {
   id: number
   version: number
-  /** Of what changed. */
+  /** The size of the changes. */
   bytes: number
 }
 
 /**
- * So many of an order's lines, newest first. Of one that was imported the first is the event that brought it with others.
- * Back from the latest one, so that nobody reads all that ever happened to it.
+ * Up to `limit` lines of an order's history, newest first. An imported order begins with the event of its
+ * import.
+ * Reads backward from the latest line, so that a page doesn't read the whole history.
  * @param after the version of the line before them
  */
 export function placesStatement(
@@ -27,7 +28,7 @@ export function placesStatement(
 ): SQL {
   const older = after === undefined ? sql`` : sql`and e.version < ${after}`
   const place = sql`e.id, e.version, octet_length(e.data::text) as bytes`
-  // By the order, which is of the organization: never by walking through all of its events.
+  // Searches by order, never through all events of the organization.
   return sql`
     (select ${place} from events e where e.order_id = ${orderId} ${older} order by e.version desc limit ${limit})
     union all
@@ -46,7 +47,7 @@ export async function selectPlaces(
   return rows.map(({ id, version, bytes }) => ({ id: Number(id), version: Number(version), bytes }))
 }
 
-/** An order's lines of these places, newest first. */
+/** The lines at these places of an order's history, newest first. */
 export function selectActivity(db: Database, orgId: string, orderId: string, places: LinePlace[]) {
   const ids = places.map(({ id }) => id)
   return selectLines(
@@ -57,19 +58,22 @@ export function selectActivity(db: Database, orgId: string, orderId: string, pla
   )
 }
 
-// What a page tells apart; all else is the rest.
+// The kinds that a page distinguishes. All others are one kind.
 const KIND = sql`case
   when type = 'note.added' and not data ? 'undo' or data ->> 'activity' = 'comment' then 'note'
   when type = 'order.moved' then 'move'
   when type like 'file.%' or data ->> 'field' = 'files' then 'file'
   else 'rest' end`
 
-/** Of somebody's events, the latest: whoever never did what is looked for may have hundreds of thousands. */
+/**
+ * Searches only this many of a person's latest events, because a person without a match may have hundreds of
+ * thousands.
+ */
 const MOST_LOOKED_AT = 5000
 
 /**
- * What somebody did to orders, newest first: at most so many of each kind that a page tells apart. Each kind by itself, back
- * from their latest event, so that nobody reads all that they ever did.
+ * A person's actions on orders, newest first: up to `limit` of each kind that a page distinguishes.
+ * Reads each kind backward from the person's latest event, so that it doesn't read all their events.
  */
 export function selectActivityOf(db: Database, orgId: string, userId: string, limit: number) {
   return selectLines(
@@ -90,7 +94,7 @@ export function selectActivityOf(db: Database, orgId: string, userId: string, li
   )
 }
 
-/** @param orderId of the order that a line is about */
+/** @param orderId the SQL for the id of the line's order */
 function selectLines(
   db: Database,
   orgId: string,

@@ -12,17 +12,20 @@ import {
   type LinePlace,
 } from './activity.queries.ts'
 
-/** Of what changed, in a page: descriptions and notes may be changed by thousands of characters each time. */
+/**
+ * The limit of the changes in a page, because each change of a description or note may have thousands of
+ * characters.
+ */
 const MOST_BYTES = 2_000_000
 
-/** Some of an order's lines, and where the next ones go on; undefined after the last one. */
+/** Some of an order's lines, and the place of the next ones; undefined after the last one. */
 export interface Page<Line> {
   lines: Line[]
   next: string | undefined
 }
 
 /**
- * A page of an order's history, newest first.
+ * Returns a page of an order's history, newest first.
  * @param after the `next` of the page before
  */
 export async function orderHistory(
@@ -35,7 +38,7 @@ export async function orderHistory(
   return { lines: lines.map((row) => entryOf(toldOf(row), row.orderTitle)), next }
 }
 
-/** The same as sentences, for the panel's feed. */
+/** Like `orderHistory`, as sentences for the panel's feed. */
 export async function orderFeed(
   db: Database,
   orgId: string,
@@ -58,7 +61,7 @@ async function readLines(
   return { lines, next: page.length < places.length ? String(page.at(-1)?.version) : undefined }
 }
 
-/** The first of them that tell no more than fits into a page; one at least. */
+/** Returns the first lines that fit into a page, and at least one. */
 function withinBytes(places: LinePlace[]): LinePlace[] {
   let bytes = 0
   const tooMuch = places.findIndex((place, index) => {
@@ -70,7 +73,7 @@ function withinBytes(places: LinePlace[]): LinePlace[] {
 
 const OF_A_KIND = 20
 
-/** What somebody did to this organization's orders: the latest 20 of each kind, newest first. */
+/** Returns a person's actions on this organization's orders: the latest 20 of each kind, newest first. */
 export async function activityOf(db: Database, orgId: string, userId: string): Promise<UserActivity[]> {
   return (await selectActivityOf(db, orgId, userId, OF_A_KIND)).map(presentUserActivity)
 }

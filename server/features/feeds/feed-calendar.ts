@@ -14,25 +14,25 @@ interface Feed {
 
 const REFRESH_SECONDS = 60 * 60
 const END = 'END:VCALENDAR'
-// Few enough to be written between two other answers.
+// Few enough to write between two other responses.
 const AT_ONCE = 100
 
-/** From 1, the most urgent, to 9, as RFC 5545 counts. */
+/** From 1, the most urgent, to 9, as in RFC 5545. */
 const URGENCY: Record<Priority, number> = { RUSH: 1, HIGH: 3, MEDIUM: 5, LOW: 7 }
 
-/** The orders' due dates as a calendar (RFC 5545): the same text for the same orders, whenever it is written. */
+/** Returns the orders' due dates as a calendar (RFC 5545). The same orders always give the same text. */
 export async function calendarText(feed: Feed, orders: DueOrder[]): Promise<string> {
   // Loaded for the first calendar.
   const { default: ical, escape, foldLines, ...library } = await import('ical-generator')
   const { ICalCalendarMethod, ICalEvent, ICalEventStatus, ICalEventTransparency } = library
   const always = {
     status: ICalEventStatus.CONFIRMED,
-    // A day on which something is due is no day on which nobody has time.
+    // A due date doesn't make its day busy.
     transparency: ICalEventTransparency.TRANSPARENT,
   }
   const calendar = ical({
     prodId: '//Kerf//Orders//EN',
-    // The library escapes all texts but this one.
+    // The library escapes all texts except this one.
     name: escape(plain(`${FEED_NAMES[feed.kind]} · ${feed.organizationName}`), false),
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
@@ -49,7 +49,7 @@ export async function calendarText(feed: Feed, orders: DueOrder[]): Promise<stri
   return `${pieces.join('')}${END}\r\n`
 }
 
-/** All that stands before its first event. */
+/** Returns the text before the first event. */
 function headOf(calendar: ICalCalendar): string {
   return calendar.toString().slice(0, -END.length)
 }
@@ -65,7 +65,7 @@ function eventOf({ appUrl, orgId }: Feed, order: DueOrder): ICalEventData {
     sequence: Number(order.version),
     stamp: updatedAt,
     lastModified: updatedAt,
-    // A date without a time, and so without a zone: it is the same day everywhere.
+    // A date without a time has no zone, and is the same day everywhere.
     allDay: true,
     start: new Date(`${order.dueDate}T00:00:00Z`),
     summary: plain(`${order.number} ${order.title}`),
@@ -76,5 +76,5 @@ function eventOf({ appUrl, orgId }: Feed, order: DueOrder): ICalEventData {
   }
 }
 
-/** RFC 5545 knows no control characters in a text. */
+/** RFC 5545 allows no control characters in a text. */
 const plain = (text: string) => text.replace(/\p{Cc}+/gu, ' ')

@@ -15,7 +15,7 @@ export function selectFeeds(db: Database, orgId: string, userId: string): Promis
   return db.select().from(calendarFeeds).where(ofPerson(orgId, userId)).orderBy(calendarFeeds.createdAt)
 }
 
-/** Answers the one of this kind that there is; undefined for somebody who is no member any more. */
+/** Returns the person's feed of this kind, or adds it; undefined for a former member. */
 export async function insertFeed(
   db: Database,
   orgId: string,
@@ -42,7 +42,7 @@ export async function deleteFeed(db: Database, orgId: string, userId: string, id
   return rows.length > 0
 }
 
-/** With its organization, for whoever has proved that they hold its address. */
+/** Returns a feed with its organization. The caller has proved that they hold its address. */
 export async function selectHeldFeed(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -69,10 +69,10 @@ export async function updateLastRead(db: Database, { orgId, id }: HeldFeed, at: 
     .where(and(eq(calendarFeeds.orgId, orgId), eq(calendarFeeds.id, id)))
 }
 
-// A calendar program reads no more with ease.
+// Calendar programs are slow with more.
 const MOST_ORDERS = 5000
 
-/** What of an order stands in a calendar: nothing of its customer. */
+/** The part of an order that calendars show, without its customer. */
 export interface DueOrder extends Record<string, unknown> {
   id: string
   number: string

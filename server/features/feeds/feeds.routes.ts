@@ -30,7 +30,7 @@ export function feedRoutes(api: Api, deps: FeedDeps): void {
     if (text === undefined) return reply.status(304).send()
     reply
       .type('text/calendar; charset=utf-8')
-      // Without a name a browser would save it under its secret address.
+      // Without a name, a browser would use the secret address as the file's name.
       .header('content-disposition', 'inline; filename="kerf.ics"')
     if (!takesGzip(request)) return reply.send(text)
     return reply.header('content-encoding', 'gzip').send(await gzipped(text))

@@ -16,12 +16,12 @@ import { calendarText } from './feed-calendar.ts'
 import { idOfToken, secretToken } from '../../core/secret-token.ts'
 import * as queries from './feeds.queries.ts'
 
-/** Programs ask for a calendar every few minutes, and each device of a person by itself. */
+/** Each of a person's devices asks for a calendar every few minutes. */
 const CALENDAR_READS: Throttle = { name: 'calendar', limit: 300, windowSeconds: HOUR_SECONDS }
-/** Of addresses that no calendar has (any more), from one network. */
+/** Limits requests for unknown calendars from one network. */
 const WRONG_CALENDARS: Throttle = { name: 'wrong-calendar', limit: 300, windowSeconds: HOUR_SECONDS }
 
-/** What the tokens of feeds are for. */
+/** The purpose that feeds' tokens are sealed for. */
 export const FEED = 'calendar feed'
 
 export interface FeedDeps {
@@ -29,9 +29,9 @@ export interface FeedDeps {
   secret: string
   appUrl: string
   shares: ConnectionShares
-  /** Of the program: another one may write calendars differently. */
+  /** The program's version, because another version may write calendars differently. */
   version: string
-  /** Names the database: in another one, and in a restored one, a version is of other orders. */
+  /** Names the database. In another or a restored one, a version means other orders. */
   epoch: Epoch
 }
 
@@ -44,7 +44,7 @@ export async function listFeeds(deps: FeedDeps, { orgId, userId }: Owner): Promi
     .map((feed) => present(deps, feed))
 }
 
-/** Answers the one of this kind that there is. */
+/** Returns the person's feed of this kind, or adds it. */
 export async function addFeed(deps: FeedDeps, { orgId, userId }: Owner, kind: FeedKind): Promise<Feed> {
   const feed = await queries.insertFeed(deps.db, orgId, userId, kind)
   if (!feed) throw new NotFound('Organization')
@@ -67,7 +67,7 @@ function present({ secret, appUrl }: FeedDeps, { id, kind, createdAt, lastReadAt
   }
 }
 
-/** Who asks for a calendar, and what they have of it. */
+/** The requester of a calendar, and the version that they have. */
 interface Reader {
   token: string
   /** Their network address. */
@@ -80,8 +80,8 @@ interface Reader {
 const owners = knownOwners()
 
 /**
- * The calendar at a secret address, without a text where the reader has it already.
- * @throws NotFound where nobody has this address (any more)
+ * Returns the calendar at a secret address, without its text if the reader has it already.
+ * @throws NotFound for an unknown address
  */
 export async function readCalendar(
   deps: FeedDeps,
@@ -91,7 +91,8 @@ export async function readCalendar(
   if (id) await countTryInTurn(deps, CALENDAR_READS, id, owners.turnOf(id))
   const feed = id && (await queries.selectHeldFeed(deps.db, id))
   if (!feed) {
-    // Programs go on asking at an address that has ended; those who read their own from the same network still can.
+    // Programs keep asking at an ended address. Other people in the same network can still read their
+    // calendars.
     await countTryInTurn(deps, WRONG_CALENDARS, networkOf(address))
     throw new NotFound('Calendar')
   }
@@ -99,7 +100,7 @@ export async function readCalendar(
   await noteReading(deps.db, feed)
   const etag = await etagOf(deps, feed)
   if (isKnown(etag)) return { etag }
-  // In a line of their own: members' lists do not wait behind whoever holds a calendar's address.
+  // Calendars queue separately, so that members' lists don't wait for them.
   const text = await deps.shares.lists.run(
     `calendars of ${feed.orgId}`,
     async () =>
@@ -114,13 +115,13 @@ export async function readCalendar(
 
 const HOUR_MS = 3_600_000
 
-/** Once an hour. */
+/** Stores at most one reading per hour. */
 async function noteReading(db: Database, feed: queries.HeldFeed): Promise<void> {
   const hour = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
   if (feed.lastReadAt === null || feed.lastReadAt < hour) await queries.updateLastRead(db, feed, hour)
 }
 
-/** The version was read before the orders: what changed in between only lets the reader ask once more. */
+/** The version is older than the orders, so a change in between only causes another request. */
 async function etagOf({ appUrl, epoch, version }: FeedDeps, feed: queries.HeldFeed): Promise<string> {
   const of = [await epoch.known(), version, appUrl, feed.id, feed.version].join('\n')
   return `W/"${createHash('sha256').update(of).digest('base64url').slice(0, 22)}"`

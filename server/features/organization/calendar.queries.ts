@@ -10,7 +10,7 @@ export interface CalendarRow {
   capacityHours: number | null
 }
 
-/** As PostgreSQL's array of the days on which an organization is closed. */
+/** The organization's closed days as a PostgreSQL array. */
 export const CLOSED_DAYS = sql<CalendarDate[]>`array(
   select c.day::text from closed_days c where c.org_id = organizations.id)`
 

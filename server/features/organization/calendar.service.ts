@@ -5,11 +5,11 @@ import { selectCalendar } from './calendar.queries.ts'
 
 export { CLOSED_DAYS } from './calendar.queries.ts'
 
-/** When an organization works, and how much. */
+/** The working times of an organization, and its capacity. */
 export interface OrganizationCalendar extends WorkCalendar {
-  /** An IANA name: where its days begin. */
+  /** An IANA name of the zone in which its days begin. */
   timeZone: string
-  /** Hours a week; null where nobody has said. */
+  /** Hours a week; null if not set. */
   capacityHours: number | null
 }
 

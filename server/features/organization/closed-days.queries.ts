@@ -21,7 +21,7 @@ export async function upsertClosedDays(tx: Database, orgId: string, days: Closed
     })
 }
 
-/** Undefined for a day that is not closed. */
+/** Undefined for a day that isn't closed. */
 export async function deleteClosedDay(
   tx: Database,
   orgId: string,

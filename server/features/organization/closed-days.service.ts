@@ -11,10 +11,10 @@ export function listClosedDays(db: Database, orgId: string): Promise<ClosedDay[]
   return queries.selectClosedDays(db, orgId)
 }
 
-/** Answers all closed days. Of days that are closed already only other names are news. */
+/** Returns all closed days. For days that are closed already, only a new name counts as a change. */
 export function closeDays(deps: CommitDeps, by: Committer, days: ClosedDay[]): Promise<ClosedDay[]> {
   return commit(deps, by, async (tx, record) => {
-    // Those who close other days at the same time come after this, so that the limit holds.
+    // Other requests that close days wait for this lock, so that the limit holds.
     if (!(await lockOrganization(tx, by.orgId))) throw new NotFound('Organization')
     const former = await queries.selectClosedDays(tx, by.orgId)
     const names = new Map(former.map(({ day, name }) => [day, name]))
@@ -37,11 +37,11 @@ export function closeDays(deps: CommitDeps, by: Committer, days: ClosedDay[]): P
 
 export async function openDay(deps: CommitDeps, by: Committer, day: string): Promise<void> {
   await commit(deps, by, async (tx, record) => {
-    // The organization before its days, as those who close days lock them.
+    // Locks the organization before its days, as closing does.
     await lockOrganization(tx, by.orgId)
     const removed = isCalendarDate(day) && (await queries.deleteClosedDay(tx, by.orgId, day))
     if (!removed) throw new NotFound('Closed day')
-    // It may be today.
+    // The day may be today.
     await updateOrganization(tx, by.orgId, {})
     record({ type: 'closed_days.changed', data: { added: [], removed: [removed] } })
   })

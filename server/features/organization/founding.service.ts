@@ -5,18 +5,24 @@ import * as queries from './organization.queries.ts'
 
 export type Registration = Config['registration']
 
-/** Whether anybody may found an organization now. The first one can always be founded: who else would invite? */
+/**
+ * Whether an organization can be founded now. The first one always can, because there is nobody yet to send
+ * invites.
+ */
 export async function canFound(db: Database, registration: Registration): Promise<boolean> {
   return registration === 'open' || !(await queries.isAnyOrganization(db))
 }
 
-/** @throws Forbidden where only who was invited can register */
+/** @throws Forbidden if registration needs an invite */
 export async function refuseFounding(db: Database, registration: Registration): Promise<void> {
   if (await canFound(db, registration)) return
   throw new Forbidden('Registration is closed here. Please ask for an invite')
 }
 
-/** As `refuseFounding`, so that of two who found the first organization at once only one does. */
+/**
+ * Like `refuseFounding`, with a lock, so that only one of two simultaneous requests founds the first
+ * organization.
+ */
 export async function lockFounding(tx: Database, registration: Registration): Promise<void> {
   if (registration === 'open') return
   await queries.lockFounding(tx)

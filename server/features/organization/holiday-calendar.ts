@@ -2,7 +2,7 @@ import Holidays, { type HolidaysTypes } from 'date-holidays'
 import { daysAfter, type CalendarDate } from '#shared/dates.ts'
 import type { ClosedDay, HolidayCountry } from '#shared/working-time/types.ts'
 
-// Runs in a thread of its own, which ends soon afterwards: the calendars of all countries take 50 MB.
+// Runs in a thread of its own that ends soon afterwards, because the calendars of all countries take 50 MB.
 
 const LANGUAGE = 'en'
 const MOST_CHARACTERS = 100
@@ -27,7 +27,7 @@ export function countries(): HolidayCountry[] {
   }))
 }
 
-/** The public holidays of a year, the first one first; where the place is not known, what of it is not. */
+/** Returns the public holidays of a year in their order, or the unknown part of the place. */
 export function holidays({ country, region, year }: HolidaysAsked): ClosedDay[] | 'country' | 'region' {
   const known = countries().find(({ code }) => code === country)
   if (!known) return 'country'
@@ -46,9 +46,9 @@ export function holidays({ country, region, year }: HolidaysAsked): ClosedDay[] 
     .sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** Some last for days, and on some only the afternoon is free, which closes no shop. */
+/** Some holidays last for days. On some only the afternoon is free, so shops stay open. */
 function wholeDaysOf({ date, start, end }: HolidaysTypes.Holiday): CalendarDate[] {
-  // A day on which clocks are put forward has 23 hours.
+  // The day on which daylight saving time begins has 23 hours.
   const days = Math.floor(((end.getTime() - start.getTime()) / HOUR_MS + 1) / 24)
   return Array.from({ length: days }, (_, after) => daysAfter(date.slice(0, 10), after))
 }

@@ -3,7 +3,7 @@ import { WrongInput } from '../../core/errors.ts'
 import { fairThreads } from '../../core/shares/threads.ts'
 import type { HolidaysAsked } from './holiday-calendar.ts'
 
-// An ADMIN asks a few times a year: the calendars are loaded then, in a thread, and go with it.
+// ADMINs ask a few times a year, so the calendars are loaded for each question, in a thread that then ends.
 const ask = fairThreads(new URL('./holiday-calendar.ts', import.meta.url), {
   most: 1,
   longestMs: 20_000,

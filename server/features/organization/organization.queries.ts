@@ -18,7 +18,7 @@ export async function insertOrganization(
   return row?.id
 }
 
-/** Where it was founded within the last week; undefined where that is longer ago, or not known. */
+/** Returns the network that founded the organization; undefined if that was over a week ago, or unknown. */
 export async function selectFoundedFrom(db: Database, orgId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ foundedFrom: organizations.foundedFrom })
@@ -32,12 +32,12 @@ export async function isAnyOrganization(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What is offered to begin with, switched off. */
+/** The suggested gates to begin with, switched off. */
 export async function insertGates(tx: Database, orgId: string): Promise<void> {
   await tx.insert(gates).values(DEFAULT_GATES.map((gate, index) => ({ ...gate, orgId, position: index + 1 })))
 }
 
-/** Others who do this wait until the end of the transaction. */
+/** Other foundings wait until the end of the transaction. */
 export async function lockFounding(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${FOUNDING_LOCK}))`)
 }
@@ -80,7 +80,7 @@ export async function updateOrganization(
     capacityHours?: number | null | undefined
   },
 ): Promise<void> {
-  // By its time zone or working days it may be morning now.
+  // A new time zone or new working days may make it morning now.
   const nextMorningAt = sql`now()`
   await tx
     .update(organizations)

@@ -20,7 +20,7 @@ function present(row: queries.OrganizationRow): Organization {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
-/** As the log has them: 1,2,3,4,5. */
+/** The log's format: 1,2,3,4,5. */
 const inWords = (days: number[]) => days.join(',')
 
 export async function changeOrganization(
@@ -66,7 +66,10 @@ export async function changeColumn(
   })
 }
 
-/** Makes an organization with its columns and default templates; belongs into the transaction that makes its first member. */
+/**
+ * Makes an organization with its columns and default templates. Belongs in the transaction that adds its first
+ * member.
+ */
 export async function foundOrganization(
   tx: Database,
   founded: { name: string; timeZone: string; foundedFrom: string | null },

@@ -1,5 +1,5 @@
 /**
- * The queue of mails to people about their own accounts. One is sent at a time, so that a mail server that takes them and says
- * nothing keeps one worker only, and pushes go on.
+ * The queue of mails to people about their own accounts. It sends one mail at a time, so that a hanging mail
+ * server blocks only one worker, and pushes go on.
  */
 export const ACCOUNT_MAILS = 'account mails'

@@ -23,7 +23,7 @@ export async function selectOwner(db: Database, id: string): Promise<string | un
   return row?.userId
 }
 
-/** Uses the link up; false when it was used, has expired or never was. */
+/** Uses the link up; false if it was used, is expired or never existed. */
 export async function spendLink(tx: Database, id: string): Promise<boolean> {
   const rows = await tx
     .update(passwordLinks)
@@ -33,7 +33,7 @@ export async function spendLink(tx: Database, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Lets an unused link count from now; undefined when it was used, or its owner has no address any more. */
+/** Restarts the time of an unused link; undefined if it was used, or if its owner has no address any more. */
 export async function renewLink(
   db: Database,
   id: string,
@@ -48,7 +48,7 @@ export async function renewLink(
   return row?.email ? { ...row, email: row.email } : undefined
 }
 
-/** All links of somebody, used ones too. */
+/** Deletes all links of the person, used ones too. */
 export async function deleteLinks(tx: Database, userId: string): Promise<void> {
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId))
 }

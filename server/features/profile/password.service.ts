@@ -13,7 +13,7 @@ export const notPresentPassword = () =>
   new WrongInput({ currentPassword: 'This is not your present password' })
 
 /**
- * Whoever found an unlocked phone does not know the password. Answers the hash of the one that was confirmed.
+ * Protects against people who found an unlocked phone. Returns the hash of the confirmed password.
  * @throws WrongInput, TooManyTries
  */
 export async function confirmPassword(
@@ -30,13 +30,13 @@ export async function confirmPassword(
 
 interface NewPassword {
   hash: string
-  /** Somebody else has chosen it. */
+  /** Another person has chosen it. */
   mustChange?: boolean
-  /** The one session that goes on. */
+  /** The one session that continues. */
   keptSid?: string
 }
 
-/** Sets a password. Links to choose one end, and so do the person's sessions. */
+/** Sets a password. Ends the person's sessions, and their links to choose a password. */
 export async function replacePassword(
   tx: Database,
   { notifier }: Pick<CommitDeps, 'notifier'>,

@@ -25,7 +25,7 @@ const PORTRAIT = {
   shrink: portraitOf,
 }
 
-/** Makes an upload the photo of whoever is signed in: a small square of it is kept, and nothing else. */
+/** Makes an upload the signed-in person's photo. Keeps only a small square of it. */
 export async function changePhoto(
   deps: PhotoDeps,
   viewer: Viewer,
@@ -49,7 +49,7 @@ async function keepPhoto(deps: PhotoDeps, { userId, orgId }: Viewer, url: string
   return user
 }
 
-/** @throws NotFound for a photo of nobody that this organization knows */
+/** @throws NotFound if the photo belongs to no person whom this organization knows */
 export async function findPhoto(deps: PhotoDeps, { orgId, userId }: Viewer, id: string) {
   const photo = isId(id) ? await queries.selectPhoto(deps.db, orgId, userId, `${FOLDER}/${id}`) : undefined
   if (!photo || photo.size === null) throw new NotFound('Photo')

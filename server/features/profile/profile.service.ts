@@ -17,9 +17,9 @@ import { ADDRESS_CHANGED } from './profile.tasks.ts'
 import * as queries from './user.queries.ts'
 import { commitPerson, refuseOthers, releaseAddress, userIn } from './user.service.ts'
 
-/** Mails to one address that tell of another one, whoever causes them. */
+/** Limits mails to one address about its change, from all accounts. */
 const ADDRESS_CHANGES: Throttle = { name: 'address-changes', limit: 10, windowSeconds: DAY_SECONDS }
-/** Changes of one person's name, photo and the like: all organizations that they belong to hear of each. */
+/** Limits changes of a person's name and photo, because each one goes to all of their organizations. */
 export const PROFILE_CHANGES: Throttle = {
   name: 'profile-changes',
   limit: 60,
@@ -32,7 +32,9 @@ export interface ProfileDeps extends CommitDeps {
   mails: boolean
 }
 
-/** Only what is present changes; every organization of the person sees it. Another address needs the password. */
+/**
+ * Changes only the given fields, and all organizations of the person see it. A new address needs the password.
+ */
 export async function changeProfile(
   deps: ProfileDeps,
   { userId, orgId }: Session,
@@ -46,9 +48,9 @@ export async function changeProfile(
   if (changesAddress) {
     if (!currentPassword) throw passwordMissing()
     confirmed = await confirmPassword(deps.db, userId, currentPassword)
-    // Rather no change than one that nobody is told of.
+    // If no notice can go to the former address, the address stays.
     if (deps.mails && present) {
-      // Somebody who changes it again and again could have whomever they like mailed.
+      // Repeated changes could mail strangers.
       await countAccountMail(deps.db, orgId)
       await countTry(deps.db, ADDRESS_CHANGES, present)
     }
@@ -59,11 +61,11 @@ export async function changeProfile(
       const values = changedValues(former, patch)
       const { displayName: name, ...others } = values
       if (values.email) {
-        // It was the present one when this call began, and another call has changed it since.
+        // The address was unchanged when this call began, but another call has changed it since.
         if (!changesAddress) throw passwordMissing()
         if (former.password !== confirmed) throw notPresentPassword()
         await tellFormerAddress(tx, deps, former, values.email)
-        // They were sent to the former address, which may be somebody else's by now.
+        // The links were sent to the former address, which may belong to another person by now.
         await forgetPasswordLinks(tx, userId)
         await releaseAddress(tx, values.email)
       }
@@ -83,7 +85,7 @@ export async function changeProfile(
 
 const passwordMissing = () => new WrongInput({ currentPassword: 'Present password is required' })
 
-/** Whoever loses an account this way hears of it. */
+/** A person who loses an account in this way gets a mail. */
 async function tellFormerAddress(
   tx: Database,
   { mails }: ProfileDeps,
@@ -95,7 +97,7 @@ async function tellFormerAddress(
   await addJob(tx, ADDRESS_CHANGED, told, { queue: ACCOUNT_MAILS })
 }
 
-/** Somebody whom the organization knows. Who has left keeps the name, and nothing else. */
+/** Returns the profile of a person whom the organization knows. Former members have only a name. */
 export async function readProfile(db: Database, orgId: string, userId: string): Promise<Profile> {
   const found = isId(userId) ? await queries.selectProfile(db, orgId, userId) : undefined
   if (!found) throw new NotFound('User')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineTask, handle, type TaskHandler } from '../../core/jobs/jobs.ts'
 import type { SendMail } from '../../core/mail/mail.ts'
 
-/** Tells the former address of an account that it has another one now. */
+/** Tells an account's former address that the account has a new one. */
 export const ADDRESS_CHANGED = defineTask(
   'address-changed',
   z.object({ former: z.string(), email: z.string(), name: z.string() }),

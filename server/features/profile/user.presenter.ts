@@ -1,7 +1,7 @@
 import type { User } from '#shared/people/types.ts'
 import type { UserInRow } from './user.queries.ts'
 
-/** Never with the password: only the named fields leave the server. */
+/** Only the named fields leave the server, and never the password. */
 export function presentUser({ user, role, timeZone, cardAgeDays }: UserInRow, orgId: string): User {
   return {
     id: user.id,

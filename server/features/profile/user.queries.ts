@@ -9,7 +9,7 @@ import { organizationMembers, organizations, users } from '../../db/schema/organ
 export interface UserInRow {
   user: typeof users.$inferSelect
   role: Role
-  /** The organization's. */
+  /** The organization's time zone. */
   timeZone: string
   cardAgeDays: number | null
 }
@@ -34,7 +34,7 @@ export async function selectUserIn(
   return row
 }
 
-/** The organizations that somebody belongs to, always in the same order. */
+/** The organizations of a person, always in the same order. */
 export async function selectOrgIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ orgId: organizationMembers.orgId })
@@ -63,7 +63,7 @@ export async function selectPassword(db: Database, userId: string): Promise<stri
   return row?.password ?? null
 }
 
-/** @param mustChange for one that somebody else has chosen */
+/** @param mustChange true if another person has chosen it */
 export async function updatePassword(
   tx: Database,
   userId: string,
@@ -73,7 +73,7 @@ export async function updatePassword(
   await tx.update(users).set({ password, mustChangePassword: mustChange }).where(eq(users.id, userId))
 }
 
-/** The photo with this url, for an organization that knows its owner: a member, or somebody in its history. */
+/** The photo with this url, if the organization knows its owner: a member, or a person in its history. */
 export async function selectPhoto(
   db: Database,
   orgId: string,
@@ -95,7 +95,7 @@ export async function selectPhoto(
   return row
 }
 
-/** Somebody whom this organization knows: a member, or, with no role, somebody in its history. */
+/** A person whom this organization knows: a member, or, without a role, a person in its history. */
 export async function selectProfile(db: Database, orgId: string, userId: string) {
   const [row] = await db
     .select({
@@ -127,7 +127,10 @@ export async function updateProfile(
   await tx.update(users).set(values).where(eq(users.id, userId))
 }
 
-/** Takes its address from an account that never had a password and belongs to no organization; answers whose it was. */
+/**
+ * Takes the address from an account that never had a password and has no organization. Returns the account's
+ * id.
+ */
 export async function takeUnusedAddress(tx: Database, email: string): Promise<string | undefined> {
   const [row] = await tx
     .update(users)

@@ -10,20 +10,20 @@ import { presentUser } from './user.presenter.ts'
 import { lockFreeOrganizations, lockOrganizations } from '../events/events.service.ts'
 import * as queries from './user.queries.ts'
 
-/** Somebody as a member of an organization; undefined for who is none. */
+/** Returns the person as a member of an organization; undefined for others. */
 export async function findUserIn(db: Database, orgId: string, userId: string): Promise<User | undefined> {
   const found = await queries.selectUserIn(db, orgId, userId)
   return found && presentUser(found, orgId)
 }
 
-/** As `findUserIn`, in the organization that a session looks at. @throws NotSignedIn for who is no member any more */
+/** Like `findUserIn`, in the session's organization. @throws NotSignedIn for a former member */
 export async function userIn(db: Database, orgId: string, userId: string): Promise<User> {
   const user = await findUserIn(db, orgId, userId)
   if (!user) throw new NotSignedIn()
   return user
 }
 
-/** One change of somebody, which every organization that they belong to sees. */
+/** Makes one change of a person that all of their organizations see. */
 export function commitPerson<T>(
   deps: CommitDeps,
   userId: string,
@@ -33,14 +33,14 @@ export function commitPerson<T>(
 }
 
 /**
- * The organization before the person, as everywhere; answers all that the person belongs to when all of it is locked. Whoever
- * waits for one of the organizations has none of the others: else a shop that is busy would keep them waiting, too.
+ * Locks the organizations before the person, as everywhere, and returns all of the person's organizations.
+ * Holds no other organization while it waits for a busy one, because otherwise the others would wait, too.
  */
 async function lockPerson(tx: Database, userId: string): Promise<string[]> {
   let busy: string | undefined
   return lockAsNeeded(tx, async () => {
     const orgIds = await queries.selectOrgIds(tx, userId)
-    // It is waited for in turn with all others who want it, and the rest is tried with it.
+    // Waits for it in its turn, and then tries all of them again.
     if (busy) await lockOrganizations(tx, [busy])
     const free = await lockFreeOrganizations(tx, orgIds)
     busy = orgIds.find((id) => !free.has(id))
@@ -49,27 +49,28 @@ async function lockPerson(tx: Database, userId: string): Promise<string[]> {
       return undefined
     }
     await queries.lockUser(tx, userId)
-    // Who joins an organization holds the person's lock until then.
+    // Joining an organization takes the person's lock, so the list can't change now.
     const now = await queries.selectOrgIds(tx, userId)
     return isDeepStrictEqual(now, orgIds) ? orgIds : undefined
   })
 }
 
-/** Somebody's name, which stays theirs until the end of the transaction. Their organization is locked before. */
+/** Returns the person's name, locked until the end of the transaction. Their organization is locked before. */
 export async function lockName(tx: Database, userId: string): Promise<string> {
   return (await queries.lockUser(tx, userId)).displayName
 }
 
 /**
- * Belongs to whatever gives an address to an account. Whoever was added somewhere, chose no password and was removed would
- * keep theirs for ever. What is left of such an account has no address, and no link opens it.
+ * Must run before an account gets an address. Otherwise a person who was added, chose no password and was
+ * removed would keep the address forever.
+ * The old account has no address then, and no link opens it.
  */
 export async function releaseAddress(tx: Database, email: string): Promise<void> {
   const userId = await queries.takeUnusedAddress(tx, email)
   if (userId) await forgetPasswordLinks(tx, userId)
 }
 
-/** The clients of the specification send a placeholder; only somebody else's real id is refused. */
+/** Clients of the specification send a placeholder. Only another person's real id is refused. */
 export async function refuseOthers(
   db: Database,
   self: string,

@@ -16,11 +16,11 @@ import * as queries from './push.queries.ts'
 export interface PushDeps extends KeyDeps {
   appUrl: string
   outbound: OutboundOptions | undefined
-  /** Shops whose push services took long. */
+  /** Shops with slow push services. */
   slow: SlowOnes
 }
 
-/** For which the addresses and keys of browsers are sealed. */
+/** The purpose that browsers' addresses and keys are sealed for. */
 export const SUBSCRIPTIONS = 'push subscriptions'
 
 export async function listDevices(db: Database, session: Session): Promise<Device[]> {
@@ -28,7 +28,7 @@ export async function listDevices(db: Database, session: Session): Promise<Devic
   return rows.map((row) => present(row, session))
 }
 
-/** Pushes go to the browser that asks, until this session ends. */
+/** Pushes go to the requesting browser until this session ends. */
 export async function addDevice(
   deps: PushDeps,
   session: Session,
@@ -52,7 +52,7 @@ export async function addDevice(
       return present(row, session)
     })
   } catch (error) {
-    // The session was ended meanwhile.
+    // The session ended meanwhile.
     if (failedWith(error, FOREIGN_KEY_VIOLATION)) throw new NotSignedIn()
     throw error
   }
@@ -74,7 +74,7 @@ function present(row: queries.SubscriptionRow, session: Session): Device {
 
 const SECRET_BYTES = 16
 
-/** @throws WrongInput for what nothing can be sent to */
+/** @throws WrongInput for a device that can't get pushes */
 function refuseWrong({ endpoint, keys }: Subscription, allowPrivate: boolean): void {
   const fields: Fields = {}
   try {
@@ -92,7 +92,7 @@ function refuseWrong({ endpoint, keys }: Subscription, allowPrivate: boolean): v
 
 const POINT_BYTES = 65
 
-/** Uncompressed, as browsers write it and pushes are encrypted with. */
+/** Uncompressed, as browsers write it and push encryption needs it. */
 function isPoint(key: string): boolean {
   if (Buffer.from(key, 'base64url').length !== POINT_BYTES) return false
   try {

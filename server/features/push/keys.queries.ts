@@ -7,13 +7,13 @@ export async function selectKey(db: Database, name: string): Promise<string | un
   return row?.sealed
 }
 
-/** As `selectKey`; nobody else replaces it until the end of the transaction. */
+/** Like `selectKey`, locked until the end of the transaction. */
 export async function lockKey(tx: Database, name: string): Promise<string | undefined> {
   const [row] = await tx.select().from(serverKeys).where(eq(serverKeys.name, name)).for('update')
   return row?.sealed
 }
 
-/** Keeps what another server has stored first. */
+/** Keeps the key that another server stored first. */
 export async function insertKey(db: Database, name: string, sealed: string): Promise<void> {
   await db.insert(serverKeys).values({ name, sealed }).onConflictDoNothing()
 }

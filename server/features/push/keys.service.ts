@@ -16,12 +16,12 @@ export interface KeyDeps {
 
 const vapidSchema = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** By which push services know who sends: a key pair of P-256, each half in base64url. */
+/** Identifies the sender to push services: a key pair of P-256, each half in base64url. */
 export type VapidKeys = z.infer<typeof vapidSchema>
 
 const NAME = 'vapid'
 
-/** Made once, by whichever server needs them first, and the same for all that share the database. */
+/** The first server makes them, and all servers of the database share them. */
 export async function vapidKeys(deps: KeyDeps): Promise<VapidKeys> {
   const sealed = (await selectKey(deps.db, NAME)) ?? (await keepFirst(deps))
   return openKeys(deps, sealed) ?? replaceKeys(deps)
@@ -34,7 +34,7 @@ async function keepFirst({ db, secret }: KeyDeps): Promise<string> {
   return sealed
 }
 
-/** Undefined where they are sealed with another secret. */
+/** Undefined if they are sealed with another secret. */
 function openKeys({ secret }: KeyDeps, sealed: string): VapidKeys | undefined {
   try {
     return vapidSchema.parse(JSON.parse(unseal(secret, NAME, sealed)))
@@ -48,8 +48,8 @@ const REPLACED =
   'the keys for pushes were sealed with another secret: there are new ones, and each device has to turn pushes on again'
 
 /**
- * The database came to a server with another secret, with which everybody has to sign in anew too. What devices have subscribed
- * to with the former keys cannot be sent to, nor read.
+ * The database moved to a server with another secret, so all people have to sign in again.
+ * Devices' subscriptions with the former keys can neither be used nor read.
  */
 function replaceKeys(deps: KeyDeps): Promise<VapidKeys> {
   return transact(deps.pool, async (tx) => {

@@ -6,7 +6,7 @@ import { sessions } from '../../db/schema/sessions.ts'
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect & { userAgent: string }
 
-/** Those whose session still stands. */
+/** Subscriptions with an active session. */
 function live(db: Database) {
   return db
     .select({ ...getTableColumns(pushSubscriptions), userAgent: sql<string>`${sessions.sess}->>'userAgent'` })
@@ -38,19 +38,19 @@ export async function selectSubscription(
   return row
 }
 
-/** Nobody else adds a device of this person until the end of the transaction. */
+/** Lets no other request add a device of this person until the end of the transaction. */
 export async function lockPerson(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-/** What the browser of a session had before it renewed its subscription. */
+/** Deletes the former subscription of a session's browser after it renewed it. */
 export async function deleteFormer(tx: Database, sid: string, endpointHash: string): Promise<void> {
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.sid, sid), ne(pushSubscriptions.endpointHash, endpointHash)))
 }
 
-/** A browser that was somebody else's goes over to this person. */
+/** A browser that belonged to another person moves to this person. */
 export async function upsertSubscription(
   tx: Database,
   subscription: Pick<SubscriptionRow, 'userId' | 'sid' | 'endpointHash' | 'sealed'>,
@@ -76,7 +76,10 @@ export async function deleteOwn(db: Database, userId: string, id: string): Promi
   return rows.length > 0
 }
 
-/** One that its push service does not know any more; not what the browser has renewed meanwhile. */
+/**
+ * Deletes a subscription that its push service doesn't know any more, unless the browser has renewed it
+ * meanwhile.
+ */
 export async function deleteDead(
   db: Database,
   { id, sealed }: Pick<SubscriptionRow, 'id' | 'sealed'>,
@@ -97,7 +100,7 @@ export async function markUsed(db: Database, id: string): Promise<void> {
     .where(eq(pushSubscriptions.id, id))
 }
 
-/** How many jobs of a queue there are, also those that wait for their next try. */
+/** Counts the jobs of a queue, including those that wait for a retry. */
 export async function countJobs(db: Database, queue: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from graphile_worker.jobs where queue_name = ${queue}`,

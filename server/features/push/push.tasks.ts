@@ -12,5 +12,5 @@ export function pushTasks(deps: PushDeps): TaskHandler[] {
   ]
 }
 
-/** The queues of shops whose push services have lately been slow. */
+/** The queues of shops whose push services were slow lately. */
 export const slowPushQueues = ({ slow }: PushDeps) => slow.all().map(deviceQueue)

@@ -11,14 +11,14 @@ import { SUBSCRIPTIONS, type PushDeps } from './devices.service.ts'
 import * as queries from './push.queries.ts'
 import { sendPush } from './send-push.ts'
 
-/** One device, so that one that fails sends nothing again to the others. */
+/** One job for each device, so that a failure repeats nothing on the others. */
 export const PUSH_TO_DEVICE = defineTask(
   'push.device',
   z.object({
     orgId: z.string(),
     id: z.string(),
     deviceId: z.string(),
-    /** After this moment nobody needs it any more. */
+    /** The moment after which the push is useless. */
     until: z.string(),
   }),
   'calls',
@@ -26,17 +26,17 @@ export const PUSH_TO_DEVICE = defineTask(
 
 const DAY_MS = 86_400_000
 
-/** Pushes of an organization that wait for their push services. All workers walk past what waits. */
+/** An organization's most waiting pushes, because all workers must skip waiting jobs. */
 const MOST_WAITING = 1000
 
-/** Has what is due in an organization pushed to the devices of whom it is for. */
+/** Pushes an organization's due notifications to the devices of their recipients. */
 export function pushDue(deps: PushDeps, orgId: string): Promise<void> {
   return deliverDue(deps, 'push', orgId, (due) => pushToDevices(deps, due))
 }
 
 /**
- * Adds a job for each device of whom a notification is for.
- * @returns the end of their quiet hours, where it has to wait for that
+ * Adds a job for each device of a notification's recipient.
+ * @returns the end of their quiet hours, if it must wait for them
  */
 async function pushToDevices(deps: PushDeps, { orgId, id }: DueDelivery): Promise<Date | undefined> {
   const delivery = await findDelivery(deps.db, orgId, id, 'push')
@@ -55,17 +55,17 @@ async function pushToDevices(deps: PushDeps, { orgId, id }: DueDelivery): Promis
   return undefined
 }
 
-/** Apart from the shop's mails: a device whose push service does not respond keeps only other devices waiting. */
+/** Separate from the shop's mails, so that a hanging push service delays only pushes. */
 export const deviceQueue = (orgId: string) => `pushes of ${orgId}`
 
-/** @throws where the push service cannot take it just now: it is tried again */
+/** @throws if the push service is away, and then it is retried */
 export async function pushToDevice(
   deps: PushDeps,
   asked: z.infer<typeof PUSH_TO_DEVICE.payload>,
 ): Promise<void> {
   const { orgId, id, deviceId } = asked
   if (new Date(asked.until) < new Date()) return
-  // Whoever may be told is looked up each time: much can happen until a push service is back.
+  // The recipient's rights are read at each try, because they can change while a push service is away.
   const delivery = await findDelivery(deps.db, orgId, id, 'push')
   const device = delivery && (await queries.selectSubscription(deps.db, delivery.user.id, deviceId))
   if (!device) return
@@ -83,7 +83,7 @@ export async function pushToDevice(
 const endOfQuiet = ({ settings, organization }: Delivery) =>
   quietUntil(settings.quietHours, organization.timeZone, new Date())
 
-/** Undefined where it was sealed with another secret. */
+/** Undefined if it was sealed with another secret. */
 function openSubscription(
   { secret }: PushDeps,
   { sealed }: queries.SubscriptionRow,
@@ -96,7 +96,7 @@ function openSubscription(
   }
 }
 
-/** `refused` for what no other try would change. The address is a secret: only its host is written down. */
+/** Returns `refused` if a retry can't help. Logs only the host, because the address is a secret. */
 async function send(
   deps: PushDeps,
   subscription: Subscription,

@@ -14,7 +14,7 @@ export async function sendPush(
   delivery: Delivery,
 ): Promise<{ status: number; answer: string }> {
   const vapid = await vapidKeys(deps)
-  // Most servers start without a push to send.
+  // Loaded late, because most servers send no pushes.
   const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails(
     subscription,
@@ -23,7 +23,7 @@ export async function sendPush(
       vapidDetails: { subject: contactOf(deps.appUrl), ...vapid },
       TTL: DAY_SECONDS,
       urgency: 'normal',
-      // Of those that wait for a device with the same topic only the last one arrives: the same one, sent again.
+      // A device gets only the last waiting push with the same topic, so a retry doesn't arrive twice.
       topic: delivery.id.replaceAll('-', ''),
     },
   )
@@ -42,7 +42,7 @@ function messageOf({ id, order, organization, actorName, text }: Delivery): Push
   }
 }
 
-/** Whom a push service would ask, as it wants it: an https address or one for mail. */
+/** The contact that push services require: an https or mailto address. */
 function contactOf(appUrl: string): string {
   const { protocol, hostname } = new URL(appUrl)
   return protocol === 'https:' && hostname !== 'localhost' ? appUrl : `mailto:kerf@${hostname}`

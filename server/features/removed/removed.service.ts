@@ -35,10 +35,10 @@ const PUT_BACK: Record<RemovedPart['kind'], PutBack> = {
   item: putItemBack,
 }
 
-// Notes and files come and go while an order is archived, too.
+// Archived orders can still gain and lose notes and files.
 const CLOSED_BY_ARCHIVING = new Set<RemovedPart['kind']>(['checklist', 'item'])
 
-/** Brings back what the actor deleted a moment ago, as it was; answers the order as it is then. */
+/** Restores a part that the actor has just deleted. Returns the order after it. */
 export function restoreRemoved(deps: RemovedDeps, actor: Actor, orderId: string, id: string): Promise<Order> {
   return changeOrder(deps, actor, orderId, async (tx, record, order) => {
     const part = await takeRemoved(tx, actor, order.id, id)
@@ -48,7 +48,9 @@ export function restoreRemoved(deps: RemovedDeps, actor: Actor, orderId: string,
   })
 }
 
-/** Removes for good what nobody can bring back any more; contents of files when it is their organization's turn. */
+/**
+ * Deletes parts for good after the time for undo. The contents of files follow in their organization's turn.
+ */
 export async function sweepRemoved(pool: Pool, olderThanSeconds?: number): Promise<void> {
   const forgetSome = async (tx: Database) => {
     const parts = await forgetRemoved(tx, FORGET_AT_ONCE, olderThanSeconds)

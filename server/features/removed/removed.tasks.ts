@@ -5,7 +5,7 @@ import { sweepRemoved } from './removed.service.ts'
 
 const SWEEP = defineTask('removed.sweep', z.object({}))
 
-/** Every minute: what was deleted and can be brought back no more. */
+/** Runs every minute. */
 export function removedTasks({ pool }: { pool: Pool }): TaskHandler[] {
   return [handle(SWEEP, () => sweepRemoved(pool), { cron: '* * * * *' })]
 }

@@ -4,8 +4,8 @@ import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
 import { insertSeen, updateChanged } from './seen.queries.ts'
 
 /**
- * Keeps what changed since somebody looked: for orders that they opened, took themselves or are assigned to, and not
- * for their own changes.
+ * Keeps the changes since a person looked, for orders that they opened, took or are assigned to. Their own
+ * changes don't count.
  */
 export function seenConsumer(deps: CommitDeps): Consumer {
   return {
@@ -19,7 +19,9 @@ export function seenConsumer(deps: CommitDeps): Consumer {
   }
 }
 
-/** Who has to do with an order from this event on: who took it has seen it, who is assigned has not. */
+/**
+ * Returns the people who follow an order from this event on. Its taker has seen it, and its assignee hasn't.
+ */
 function concerned({ type, data, orderId, actorId, version }: ConsumedEvent) {
   if (!orderId) return []
   if (type === 'order.created' && actorId) return [{ orderId, userId: actorId, version }]
@@ -27,7 +29,7 @@ function concerned({ type, data, orderId, actorId, version }: ConsumedEvent) {
   return assignee ? [{ orderId, userId: assignee, version: version - 1 }] : []
 }
 
-/** What came by itself is nobody's change; the customer has no id. */
+/** Automatic events have no person, and the customer has no id. */
 function lineOf(event: ConsumedEvent) {
   const { orderId, actorId, version } = event
   return orderId && (actorId || isChangedByCustomer(event)) ? [{ orderId, userId: actorId, version }] : []

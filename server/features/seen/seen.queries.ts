@@ -16,10 +16,10 @@ const present = (row: SeenRow): Seen => ({
   changedVersion: Number(row.changed_version),
 })
 
-// More dots than anybody looks at; fifty thousand of them held the server for 180 ms.
+// More dots than a person can look at. Fifty thousand of them blocked the server for 180 ms.
 const MOST_UNSEEN = 5000
 
-/** The active orders that others have changed since the person looked at them, the latest changed first. */
+/** The active orders that others have changed since the person looked, the latest changed first. */
 export async function selectUnseen(db: Database, orgId: string, userId: string): Promise<Seen[]> {
   const { rows } = await db.execute<SeenRow>(sql`
     select s.* from order_seen s join orders o on o.org_id = s.org_id and o.id = s.order_id
@@ -29,8 +29,9 @@ export async function selectUnseen(db: Database, orgId: string, userId: string):
 }
 
 /**
- * The person has seen the order at this version, or as it is now if it never had it. Answers how it stands with them
- * then; undefined where that is no news, and null where the organization has no such order.
+ * Stores that the person has seen the order at this version, or at its present one if it never had this
+ * version. Returns the new state.
+ * Undefined if nothing changed; null if the organization doesn't have the order.
  */
 export async function upsertSeen(
   tx: Database,
@@ -59,7 +60,7 @@ interface Line {
   version: number
 }
 
-/** From these versions on the people have to do with the orders, as far as both are still there. */
+/** Lets people follow orders from these versions on. Skips deleted orders and former members. */
 export async function insertSeen(tx: Database, orgId: string, lines: Line[]): Promise<void> {
   if (lines.length === 0) return
   const orderIds = sql.param(lines.map(({ orderId }) => orderId))
@@ -90,7 +91,11 @@ const NEWS: Statement<SeenRow & { was_news: boolean }> & { name: string } = {
     returning s.*, news.was_news`,
 }
 
-/** Who, or nobody of the shop, did what at which version: it is news to all others who have to do with the order. Answers to whom it newly is. */
+/**
+ * Stores changes for all people who follow the orders, except the person who made them. `userId` is null for a
+ * change from outside the shop.
+ * Returns the people for whom it is new.
+ */
 export async function updateChanged(
   tx: Database,
   orgId: string,

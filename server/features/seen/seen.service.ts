@@ -5,14 +5,13 @@ import { failedWith, FOREIGN_KEY_VIOLATION, transact } from '../../core/transact
 import { notifyPerson, type Actor, type CommitDeps } from '../events/commit.service.ts'
 import * as queries from './seen.queries.ts'
 
-/** The active orders that others have changed since the person looked. */
 export function listUnseen({ db }: CommitDeps, { orgId, userId }: Actor): Promise<Seen[]> {
   return queries.selectUnseen(db, orgId, userId)
 }
 
 /**
- * The person has seen an order as it was at a version. It is nobody else's business: it stands in no log.
- * @throws NotFound for an order that the person's organization does not have
+ * Stores that the person has seen an order at a version. Private to the person, so it isn't in any log.
+ * @throws NotFound for an order that the person's organization doesn't have
  */
 export async function markSeen(deps: CommitDeps, actor: Actor, id: string, version: number): Promise<void> {
   if (!isId(id)) throw new NotFound('Order')
@@ -24,7 +23,7 @@ export async function markSeen(deps: CommitDeps, actor: Actor, id: string, versi
       if (seen) notifyPerson(tx, deps, actor, { type: 'SEEN', ...seen })
     })
   } catch (error) {
-    // Deleted, or the membership ended, at this very moment.
+    // The order was deleted, or the membership ended, at this moment.
     if (failedWith(error, FOREIGN_KEY_VIOLATION)) throw new NotFound('Order')
     throw error
   }

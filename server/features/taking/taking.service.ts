@@ -12,14 +12,14 @@ import {
 
 interface Taking {
   repeats?: Repeats | undefined
-  /** The token of what was promised. */
+  /** The token of the promise. */
   promise?: string | null | undefined
 }
 
 /**
- * A new order, with copies of the checklists of the one that it repeats.
- * @throws NotFound for an order to repeat that the actor's organization does not have
- * @throws WrongInput for a promise that was not made for this order
+ * Takes a new order, with copies of the checklists of the order that it repeats.
+ * @throws NotFound if the actor's organization doesn't have the order to repeat
+ * @throws WrongInput for a promise for another order
  */
 export async function takeOrder(
   deps: PromisingDeps,
@@ -31,7 +31,7 @@ export async function takeOrder(
   const checklists = await checklistsToCopy(deps, actor, repeats)
   if (!promised && checklists.length === 0) return createOrder(deps, actor, order)
   return commit(deps, actor, async (tx, record) => {
-    // The templates before the organization, as everywhere.
+    // Locks the templates before the organization, as everywhere.
     const originals = await lockTemplatesOf(tx, actor.orgId, checklists)
     const created = promised
       ? await createPromisedWithin(tx, actor, order, promised)
@@ -41,7 +41,7 @@ export async function takeOrder(
     const items = copies.flatMap((copy) => copy.items)
     return {
       ...created,
-      // The promise and each copy are events. The organization is locked, so that no other's comes in between.
+      // The promise and each copy are events. The organization is locked, so no other event comes in between.
       version: created.version + (promised ? 1 : 0) + copies.length,
       checklistTotal: items.length,
       checklistOpenRequired: items.filter(({ isRequired }) => isRequired).length,

@@ -11,7 +11,7 @@ interface DefaultTemplate {
   items: DefaultItem[]
 }
 
-/** What every organization begins with: the way of a piece through a woodworking shop. */
+/** Every organization begins with these: the way of a piece through a woodworking shop. */
 export const DEFAULT_TEMPLATES: DefaultTemplate[] = [
   {
     name: 'Intake and drawing approval',

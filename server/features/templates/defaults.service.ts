@@ -3,17 +3,19 @@ import type { Database, OpenDatabase } from '../../db/client.ts'
 import { DEFAULT_TEMPLATES, type DefaultItem } from './default-templates.ts'
 import * as queries from './templates.queries.ts'
 
-/** What an organization has that has all that came later. Raise it with each thing that older ones are to be given. */
+/**
+ * The mark of an organization with all later additions. Raise it with each addition for older organizations.
+ */
 const COMPLETE = 1
 
-/** Belongs into the transaction that makes the organization. */
+/** Belongs in the transaction that makes the organization. */
 export async function addDefaultTemplates(tx: Database, orgId: string): Promise<void> {
   const now = Date.now()
   const templates = DEFAULT_TEMPLATES.map(({ name, description, category }, index) => ({
     name,
     description,
     category,
-    // A moment apart, because they are listed by age.
+    // A millisecond apart, because they are listed by age.
     createdAt: new Date(now + index),
   }))
   const ids = await queries.insertDefaults(tx, orgId, templates)
@@ -32,9 +34,9 @@ function itemOf(templateId: string, { title, minutes, required = false }: Defaul
 const AT_ONCE = 500
 
 /**
- * Gives organizations what came later than they: so far the default templates.
- * @param forMs after which it stops
- * @returns whether all are complete
+ * Adds later additions to older organizations: so far the default templates.
+ * @param forMs the time after which it stops
+ * @returns whether all organizations are complete
  */
 export async function completeOrganizations(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,

@@ -7,7 +7,7 @@ import { completeOrganizations } from './defaults.service.ts'
 
 const COMPLETE_ORGANIZATIONS = defineTask('organizations.complete', z.object({}))
 
-/** To be done when a server starts, which may be of another version. */
+/** Runs when a server starts, because it may have a new version. */
 export function addCompletion(db: Database): Promise<void> {
   return addJob(db, COMPLETE_ORGANIZATIONS, {}, { key: COMPLETE_ORGANIZATIONS.name })
 }
@@ -17,7 +17,7 @@ export function defaultsTasks(deps: Pick<OpenDatabase, 'db' | 'pool'> & { log: L
     handle(COMPLETE_ORGANIZATIONS, async () => {
       if (await completeOrganizations(deps, ROUND_MS)) return
       deps.log.info('older organizations are given the default templates')
-      // Others' jobs have their turn.
+      // Lets other jobs run in between.
       await addCompletion(deps.db)
     }),
   ]

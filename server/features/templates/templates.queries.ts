@@ -32,7 +32,7 @@ function select(db: Database) {
     .groupBy(checklistTemplates.id)
 }
 
-/** The organization's own by name, then the default ones in the order in which they were made. */
+/** The organization's own templates by name, then the default ones by age. */
 export function selectTemplates(db: Database, orgId: string) {
   return select(db)
     .where(eq(checklistTemplates.orgId, orgId))
@@ -49,7 +49,7 @@ export async function selectTemplate(db: Database, orgId: string, id: string) {
   return row
 }
 
-/** Which of these templates there are. They stay until the end of the transaction. */
+/** Returns those of these templates that exist, locked until the end of the transaction. */
 export async function lockExisting(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: checklistTemplates.id })
@@ -73,13 +73,13 @@ export async function lockTemplate(
 export interface StartingTemplate extends Record<string, unknown> {
   id: string
   startStatus: Status
-  /** The version at which its stage was set, where that is later than asked for; 0 where it was set before. */
+  /** The version at which its stage was set if that is after the given version; otherwise 0. */
   since: number
-  /** How many it has. */
+  /** The number of its items. */
   items: number
 }
 
-// The version stands in a subquery, so that PostgreSQL keeps one plan: it would make a new one for each version.
+// With the version in a subquery, PostgreSQL keeps one plan instead of making one for each version.
 /** The templates that start by themselves. */
 export function selectStarting(
   tx: Database,
@@ -135,7 +135,7 @@ export async function updateTemplate(
   return row
 }
 
-/** Checklists that were made from it stay: they have copies of its items. */
+/** Checklists of the template stay, because they have copies of its items. */
 export async function deleteTemplate(tx: Database, orgId: string, id: string): Promise<void> {
   await tx
     .update(orderChecklists)
@@ -175,7 +175,10 @@ export async function insertItem(
   return row
 }
 
-/** Each new organization has some forty of them at once: as parameters they were a third of what a registration cost. */
+/**
+ * Sends all items as one JSON, because each new organization gets about forty. As single parameters they were a
+ * third of a registration's cost.
+ */
 export async function insertItems(
   tx: Database,
   orgId: string,
@@ -192,7 +195,6 @@ export async function insertItems(
   })
 }
 
-/** The template that an item belongs to. */
 export async function selectTemplateIdOfItem(
   db: Database,
   orgId: string,
@@ -225,7 +227,7 @@ export async function updatePosition(
     .where(and(eq(checklistTemplateItems.orgId, orgId), eq(checklistTemplateItems.id, id)))
 }
 
-/** Organizations that may lack what came later than they, at most so many. */
+/** Up to `limit` organizations that may lack later additions. */
 export async function selectIncomplete(
   db: Database,
   completeTo: number,
@@ -241,7 +243,7 @@ export async function markComplete(db: Database, orgIds: string[], completedTo: 
   await db.update(organizations).set({ completedTo }).where(inArray(organizations.id, orgIds))
 }
 
-/** The ids of the new ones by their names; without those that the organization has already. */
+/** Returns the ids of the new templates by name. Skips existing ones. */
 export async function insertDefaults(
   tx: Database,
   orgId: string,

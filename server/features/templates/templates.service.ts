@@ -27,7 +27,7 @@ export async function listTemplates(db: Database, orgId: string): Promise<Templa
 
 export function createTemplate(deps: CommitDeps, actor: Actor, input: CreateTemplate): Promise<Template> {
   return commit(deps, actor, async (tx, record) => {
-    // Nobody else makes one after the count.
+    // The lock keeps others from adding a template after the count.
     await lockVersion(tx, actor.orgId)
     await refuseMoreStarting(tx, actor.orgId, input.startStatus)
     if ((await queries.countTemplates(tx, actor.orgId)) >= MOST_TEMPLATES) {
@@ -51,7 +51,7 @@ export function changeTemplate(
     await lockOwn(tx, orgId, id, 'Cannot edit default template')
     const former = await queries.selectTemplate(tx, orgId, id)
     if (patch.startStatus && patch.startStatus !== former?.template.startStatus) {
-      // After the template, as the commit locks it.
+      // Comes after the template's lock, in the order of the commit.
       await lockVersion(tx, orgId)
       await refuseMoreStarting(tx, orgId, patch.startStatus)
     }
@@ -108,7 +108,7 @@ export async function removeTemplateItem(deps: CommitDeps, actor: Actor, id: str
   })
 }
 
-/** Puts the items into this order. Those that are not named keep theirs, after them. */
+/** Sorts the items in this order. Items that aren't named follow in their former order. */
 export function orderTemplateItems(
   deps: CommitDeps,
   actor: Actor,
@@ -129,15 +129,18 @@ export function orderTemplateItems(
 const dataOf = ({ id, name }: queries.TemplateRow) => ({ templateId: id, name })
 
 /**
- * The templates that start by themselves at a stage, each with the version since which it does, where that is later
- * than the given one.
+ * The templates that start by themselves at a stage. Each has the version since which it does, if that is after
+ * the given version.
  */
 export const startingTemplates = queries.selectStarting
 
-/** Which of these templates there are. Locked, so that checklists can refer to them. */
+/** Returns those of these templates that exist. Locks them, so that checklists can refer to them. */
 export const lockTemplates = queries.lockExisting
 
-/** What a checklist takes over. Locked, so that it cannot be deleted before its items are copied. */
+/**
+ * Returns the items for a checklist. Locks the template, so that it can't be deleted before its items are
+ * copied.
+ */
 export async function itemsToCopy(
   tx: Database,
   orgId: string,
@@ -148,12 +151,12 @@ export async function itemsToCopy(
   return queries.selectItems(tx, orgId, templateId)
 }
 
-/** Locks a template, so that a checklist can refer to it. @returns false where there is none */
+/** Locks a template, so that a checklist can refer to it. @returns false if it doesn't exist */
 export async function lockTemplate(tx: Database, orgId: string, id: string): Promise<boolean> {
   return (await queries.lockTemplate(tx, orgId, id)) !== undefined
 }
 
-/** Belongs to what has locked the organization, so that no other template comes to the stage after the count. */
+/** The organization must be locked, so that no other template comes to the stage after the count. */
 async function refuseMoreStarting(
   tx: Database,
   orgId: string,

@@ -8,31 +8,31 @@ import { countCalls } from './token-calls.ts'
 import { hashOfToken } from './token-hash.ts'
 import { selectProgram, updateLastUsed } from './tokens.queries.ts'
 
-/** Of tokens that nobody has (any more), from one network. */
+/** Limits unknown tokens from one network. */
 const WRONG_TOKENS: Throttle = { name: 'wrong-token', limit: 100, windowSeconds: HOUR_SECONDS }
 
 interface ProgramDeps {
   db: Database
   pool: Pool
   shares: Pick<ConnectionShares, 'links'>
-  /** Of one token, in this process. */
+  /** The limit of one token in this process. */
   callsPerMinute?: number | undefined
 }
 
-/** Finds out who acts by a token: the membership and its role are read at each call. */
+/** Finds the owner of a token. Reads the membership and its role at each call. */
 export function openPrograms({ db, pool, shares, callsPerMinute }: ProgramDeps): FindProgram {
   const calls = countCalls(callsPerMinute)
   return async (token, address) => {
     const hash = hashOfToken(token)
     if (hash === undefined) throw new WrongToken()
-    // Before the database is asked, so that a program that has run wild costs it nothing.
+    // Checked before the database is asked, so that a runaway program doesn't load it.
     calls.refuseBeyond(hash)
     const row = await selectProgram(pool, hash)
     if (!row) {
       await countTryInTurn({ db, shares }, WRONG_TOKENS, networkOf(address))
       throw new WrongToken()
     }
-    // Only tokens that exist are counted: nobody fills the memory with others.
+    // Counts only existing tokens, so that invented ones can't fill the memory.
     if (calls.count(hash) === 1) await updateLastUsed(db, row.org_id, row.id)
     const session = {
       sid: `token ${row.id}`,

@@ -3,11 +3,11 @@ import { HttpError } from '../../core/errors.ts'
 const MINUTE_MS = 60_000
 const CALLS_PER_MINUTE = 600
 
-/** How often each token was used in this minute, as far as this process knows. */
+/** The uses of each token in this minute, in this process. */
 export interface TokenCalls {
-  /** @throws HttpError 429 where no more calls are left */
+  /** @throws HttpError 429 if no calls are left */
   refuseBeyond(hash: string, now?: number): void
-  /** Counts one more; answers how many there were. @throws HttpError 429 */
+  /** Counts a call and returns the new count. @throws HttpError 429 */
   count(hash: string, now?: number): number
 }
 

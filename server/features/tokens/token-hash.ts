@@ -6,6 +6,9 @@ const TOKEN = new RegExp(`^${TOKEN_START}[\\w-]{43}$`)
 
 export const newToken = (): string => TOKEN_START + randomBytes(BYTES).toString('base64url')
 
-/** What is stored of a token; undefined for what cannot be one. Nobody guesses so many random bytes, so that a plain hash does. */
+/**
+ * Returns the stored hash of a token; undefined for an impossible one. A plain hash is enough, because the
+ * random bytes can't be guessed.
+ */
 export const hashOfToken = (token: string): string | undefined =>
   TOKEN.test(token) ? hash('sha256', token) : undefined

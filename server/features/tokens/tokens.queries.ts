@@ -30,7 +30,7 @@ export function selectTokens(db: Database, orgId: string, userId: string): Promi
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
 }
 
-/** What a person's programs may still use, in each organization where there is any. */
+/** The access that a person's programs still have, for each organization with any. */
 export async function selectLeftOpen(db: Database, userId: string): Promise<LeftOpen[]> {
   const { rows } = await db.execute<LeftOpen & Record<string, unknown>>(sql`
     select o.id as "orgId", o.name, t.count::int as tokens, c.count::int as calendars
@@ -45,7 +45,7 @@ export async function selectLeftOpen(db: Database, userId: string): Promise<Left
   return rows
 }
 
-/** Locks the membership until the end of the transaction; false for somebody who has none any more. */
+/** Locks the membership until the end of the transaction; false for a former member. */
 export async function lockMembership(tx: Database, orgId: string, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ userId: organizationMembers.userId })
@@ -82,7 +82,7 @@ export async function insertToken(
   return row
 }
 
-/** Answers its name; undefined where it is nobody's, or somebody else's. */
+/** Returns its name; undefined if it doesn't exist or belongs to another person. */
 export async function deleteToken(
   tx: Database,
   orgId: string,
@@ -121,7 +121,7 @@ const PROGRAM = {
          where t.hash = $1 and (t.expires_at is null or t.expires_at > now())`,
 }
 
-/** Who acts by the token that has this hash, with one query; undefined where there is none, or it has ended. */
+/** Returns the owner of the token with this hash, in one query; undefined if it doesn't exist or has ended. */
 export async function selectProgram(pool: Pool, hash: string): Promise<ProgramRow | undefined> {
   const { rows } = await pool.query<ProgramRow>({ ...PROGRAM, values: [hash] })
   return rows[0]

@@ -15,6 +15,6 @@ export function tokenRoutes(api: Api, deps: TokenDeps): void {
     endToken(deps, signedIn(request), originOf(request), request.params.id),
   )
 
-  // Of all organizations: a new password ends in none of them what works without it.
+  // Covers all organizations, because a new password doesn't end this access in any of them.
   serve(api, tokensApi.leftOpen, { access: 'self' }, (request) => listLeftOpen(deps, signedIn(request)))
 }

@@ -21,14 +21,14 @@ export async function listTokens({ db }: TokenDeps, { orgId, userId }: Owner): P
   return (await queries.selectTokens(db, orgId, userId)).map(present)
 }
 
-/** What works without one's password, the organizations by name. */
+/** Returns the access that works without the person's password, with the organizations by name. */
 export function listLeftOpen({ db }: TokenDeps, { userId }: Pick<Owner, 'userId'>): Promise<LeftOpen[]> {
   return queries.selectLeftOpen(db, userId)
 }
 
 /**
- * A token for a program that acts for its owner in this organization. Only its hash is kept.
- * @throws Conflict where the owner has too many
+ * Makes a token for a program that acts for its owner in this organization. Only its hash is stored.
+ * @throws Conflict if the owner has too many
  */
 export function makeToken(
   { pool }: TokenDeps,

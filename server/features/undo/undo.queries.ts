@@ -16,9 +16,9 @@ export type LastEvent = Event & {
 }
 
 /**
- * The latest event of these types about an order, whose data holds what is given.
- * @param firstHand passes over those that took something back
- * @param among is how many of the order's latest events are looked at
+ * Returns the latest event of these types about an order, with data that contains the given data.
+ * @param firstHand skips events that undid something
+ * @param among the number of the order's latest events to search
  */
 export async function selectLast(
   tx: Database,
@@ -64,7 +64,7 @@ export async function selectLast(
   return row as LastEvent | undefined
 }
 
-/** Whether a time of the database lies so many seconds back at most, by its own clock. */
+/** Whether a time of the database is at most this many seconds ago by the database's clock. */
 export async function wasWithin(tx: Database, at: Date, seconds: number): Promise<boolean> {
   const { rows } = await tx.execute<{ within: boolean }>(
     sql`select ${at.toISOString()}::timestamptz > now() - make_interval(secs => ${seconds}) as within`,
@@ -80,7 +80,7 @@ export async function insertRemoved(
   await tx.insert(removedParts).values({ ...part, orgId })
 }
 
-/** Takes a part away that this person removed, at most so many seconds ago. */
+/** Takes out a part that this person removed at most this many seconds ago. */
 export async function deleteRemoved(
   tx: Database,
   orgId: string,
@@ -102,8 +102,8 @@ export async function deleteRemoved(
 }
 
 /**
- * Removes for good so many of what was removed more than so many seconds ago, in any organization. What somebody is
- * bringing back at this moment is passed over.
+ * Deletes up to a limit of parts that were removed more than this many seconds ago, in all organizations. Skips
+ * parts that are being restored.
  */
 export function deleteExpired(
   db: Database,

@@ -9,17 +9,20 @@ import * as queries from './undo.queries.ts'
 
 export type { LastEvent, RemovedPart } from './undo.queries.ts'
 
-/** How long whoever did something may undo it. Longer than screens offer it: a notice that is looked at stays. */
+/**
+ * The time in which an action can be undone. It is longer than screens offer it, because a notice stays while
+ * it is read.
+ */
 const UNDO_SECONDS = 60
 
-// What is undone is of a moment ago, and so among the latest of its order. Back to the beginning, whoever has
-// nothing to undo would keep an order with a long log locked at each try.
+// An undo is about one of the order's latest events. A search back to the beginning would lock an order with a
+// long log for a long time.
 const MOST_LOOKED_AT = 1000
-// What comes back may be a year old. No order of a shop has so many events since then; one that a program has filled with
-// hundreds of thousands has an end here, too.
+// The former state may be a year old. No order of a shop has this many events since then, and a program's
+// hundreds of thousands stop here, too.
 const MOST_LOOKED_BACK = 20_000
 
-/** Whether the actor took this order a moment ago. */
+/** Whether the actor has just taken this order. */
 export async function tookJustNow(
   tx: Database,
   actor: Actor,
@@ -31,17 +34,17 @@ export async function tookJustNow(
 interface Undone {
   orderId: string
   type: EventType
-  /** What else tells how the same thing stands: after one of these, somebody went on. */
+  /** Other types about the same state. An event of one of these means that work went on. */
   or?: readonly EventType[]
-  /** What the event's data must hold to be about the same thing. */
+  /** The data that the event must contain to be about the same thing. */
   about?: object
-  /** What it must hold besides, to be the opposite of what is wanted now. */
+  /** More data that it must contain, to be the opposite of the requested change. */
   by?: object
 }
 
 /**
- * The event that is to be undone.
- * @throws Conflict unless it is the latest of its kind, the actor's own, and of a moment ago
+ * Returns the event to undo.
+ * @throws Conflict unless it is the latest of its kind, recent, and the actor's own
  */
 export async function requireOwnLatest(
   tx: Database,
@@ -63,8 +66,9 @@ export async function requireOwnLatest(
 }
 
 /**
- * The latest event of a type about an order, aside from those that took something back, far beyond what can be undone: a
- * stage that the order stood in for a year, or a tick of then, comes back as it was.
+ * Returns the latest event of a type about an order, except events that undid something.
+ * It looks back much further than undo does, because undoing restores a stage or a tick from a year ago as it
+ * was.
  */
 export function lastOf(
   tx: Database,
@@ -79,13 +83,13 @@ export function lastOf(
 
 type PartToKeep = Pick<queries.RemovedPart, 'id' | 'orderId' | 'kind' | 'content'> & { fileUrl?: string }
 
-/** Keeps what the actor has deleted until it is too late to undo that. */
+/** Keeps a part that the actor deleted until it can't be undone any more. */
 export async function keepRemoved(tx: Database, { orgId, userId }: Actor, part: PartToKeep): Promise<void> {
   await forgetResponsesOf(tx, orgId, part.id)
   await queries.insertRemoved(tx, orgId, { ...part, removedBy: userId })
 }
 
-/** Takes away what was kept, for it to be put back; undefined where the actor deleted no such thing a moment ago. */
+/** Takes out a kept part to restore it; undefined if the actor didn't just delete it. */
 export async function takeRemoved(
   tx: Database,
   { orgId, userId }: Actor,
@@ -97,7 +101,7 @@ export async function takeRemoved(
   return queries.deleteRemoved(tx, orgId, part)
 }
 
-/** Forgets so many of what nobody can undo any more. */
+/** Deletes up to a limit of parts whose time for undo is over. */
 export function forgetRemoved(
   tx: Database,
   limit: number,

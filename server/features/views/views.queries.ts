@@ -6,7 +6,7 @@ import { savedViews } from '../../db/schema/views.ts'
 
 export type ViewRow = typeof savedViews.$inferSelect
 
-/** Whose views: a person's own, or with null those of the whole shop. */
+/** The owner of views: a person, or null for the whole shop. */
 type Owner = string | null
 
 const ofOwner = (orgId: string, owner: Owner) =>
@@ -14,7 +14,7 @@ const ofOwner = (orgId: string, owner: Owner) =>
 
 const ofView = (orgId: string, id: string) => and(eq(savedViews.orgId, orgId), eq(savedViews.id, id))
 
-/** A person's own and the shop's: nobody sees the own ones of others. */
+/** A person's own views and the shop's, because views of others are private. */
 const seenBy = (orgId: string, userId: string) =>
   and(eq(savedViews.orgId, orgId), or(isNull(savedViews.userId), eq(savedViews.userId, userId)))
 
@@ -27,7 +27,7 @@ export function selectViews(db: Database, orgId: string, userId: string): Promis
     .orderBy(sql`${savedViews.userId} is null`, sql`lower(${savedViews.name})`, savedViews.id)
 }
 
-/** Locks whatever the views belong to, so that they change one after the other; false where that is gone. */
+/** Locks the owner of the views, so that they change one after the other; false if the owner is gone. */
 export async function lockOwner(tx: Database, orgId: string, owner: Owner): Promise<boolean> {
   const rows = await (owner === null
     ? tx

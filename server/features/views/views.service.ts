@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts'
 import { commit, notifyPerson, type Actor, type CommitDeps, type Recorder } from '../events/commit.service.ts'
 import * as queries from './views.queries.ts'
 
-/** How many views one owner may have: a person in an organization, or the shop. */
+/** The most views of one owner: a person in an organization, or the shop. */
 const MOST_VIEWS = 50
 
 export async function listViews(
@@ -54,7 +54,7 @@ export function renameView(deps: CommitDeps, actor: Actor, id: string, name: str
 export async function removeView(deps: CommitDeps, actor: Actor, id: string): Promise<void> {
   await commit(deps, actor, async (tx, record) => {
     const view = await findOwn(tx, actor, id)
-    // Its owner's views come first, as where one is renamed: two at once would wait for each other otherwise.
+    // Locks the owner's views first, as renaming does, because otherwise two requests could deadlock.
     await lockViews(tx, actor, view.userId)
     if (!(await queries.deleteView(tx, actor.orgId, id))) throw new NotFound('View')
     tell(tx, deps, actor, record, { type: 'view.removed', view })
@@ -68,7 +68,7 @@ const present = ({ id, name, search, userId }: queries.ViewRow): SavedView => ({
   shared: userId === null,
 })
 
-/** The shop hears of its views by the log; a view of one's own is nobody else's business. */
+/** The log announces changes of the shop's views. A person's own views are private. */
 function tell(
   tx: Database,
   deps: CommitDeps,
@@ -80,14 +80,14 @@ function tell(
   else notifyPerson(tx, deps, actor, { type: 'PERSONAL' })
 }
 
-/** @throws Forbidden where the shop's views are changed by somebody who is no ADMIN */
+/** @throws Forbidden if a member other than an ADMIN changes the shop's views */
 function refuseOthers({ role }: Actor, owner: string | null): void {
   if (owner === null && role !== 'ADMIN') {
     throw new Forbidden("Only an admin of the organization can change the shop's views")
   }
 }
 
-/** A view that the actor may change. @throws NotFound for one that they do not see */
+/** A view that the actor may change. @throws NotFound for one that they don't see */
 async function findOwn(tx: Database, actor: Actor, id: string): Promise<queries.ViewRow> {
   const view = isId(id) ? await queries.selectView(tx, actor.orgId, actor.userId, id) : undefined
   if (!view) throw new NotFound('View')
@@ -95,13 +95,13 @@ async function findOwn(tx: Database, actor: Actor, id: string): Promise<queries.
   return view
 }
 
-/** The owner's views, which nobody else adds to or renames until the end of the transaction. */
+/** Returns the owner's views, and lets no other request add or rename one until the end of the transaction. */
 async function lockViews(tx: Database, { orgId }: Actor, owner: string | null): Promise<queries.ViewRow[]> {
   if (!(await queries.lockOwner(tx, orgId, owner))) throw new NotFound('Organization')
   return queries.selectOfOwner(tx, orgId, owner)
 }
 
-/** Two names that differ in small and capital letters only would be taken for each other. */
+/** Readers would confuse two names that differ only in case. */
 function refuseTaken(others: queries.ViewRow[], owner: string | null, name: string): void {
   const taken = others.find((view) => view.name.toLowerCase() === name.toLowerCase())
   if (!taken) return
