@@ -47,7 +47,7 @@ export async function selectPlaces(
   return rows.map(({ id, version, bytes }) => ({ id: Number(id), version: Number(version), bytes }))
 }
 
-/** The lines at these places of an order's history, newest first. */
+/** Newest first. */
 export function selectActivity(db: Database, orgId: string, orderId: string, places: LinePlace[]) {
   const ids = places.map(({ id }) => id)
   return selectLines(

@@ -5,7 +5,6 @@ import { originOf } from '../audit/origin.ts'
 import type { AttachmentsDeps } from '../files/files.service.ts'
 import { answerApproval } from './answers.service.ts'
 
-/** The answers of the holder of an order's link. */
 export function approvalAnswerRoutes(api: Api, deps: AttachmentsDeps): void {
   serve(api, customerApi.answer, { access: 'customer' }, (request) =>
     answerApproval(deps, customerOf(request), originOf(request), request.params.id, request.body),

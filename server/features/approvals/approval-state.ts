@@ -3,7 +3,6 @@ import type { ApprovalRow } from './approvals.queries.ts'
 
 type Stored = Pick<ApprovalRow, 'approval'>
 
-/** Whether the customer may still answer. */
 export const isWaiting = ({ approval: { answer, withdrawnAt } }: Stored) =>
   answer === null && withdrawnAt === null
 

@@ -148,9 +148,8 @@ export interface ToCertify extends Record<string, unknown> {
 }
 
 /**
- * Returns approvals of all organizations that are at least an hour old and have neither a certificate nor a job
- * that will still make one.
- * The oldest come first.
+ * Returns approvals without a certificate that were given at least an hour ago, in all organizations.
+ * Leaves out those with a job that will still make one. The oldest come first.
  */
 export async function selectUncertified(db: Database, most: number): Promise<ToCertify[]> {
   const { rows } = await db.execute<ToCertify>(sql`

@@ -91,8 +91,8 @@ function present({ person, createdAt, lastAt, ...row }: queries.AuditRow): Audit
 }
 
 /**
- * Deletes old rows, and the oldest of too many of one person and type, so that nobody can push out another
- * person's rows.
+ * Deletes old rows, and the oldest of too many of one person and type. So nobody can push out another person's
+ * rows.
  */
 export function sweepAudit(db: Database): Promise<void> {
   return queries.deleteOldAuditEvents(db, { days: 400, ofOneKind: 10_000 })

@@ -125,7 +125,6 @@ export async function login(
   return joinAndSignIn(deps, visitor, checked, tried.inviteCode)
 }
 
-/** A person who has given the right password. */
 interface Checked {
   id: string
   password: string | null
@@ -219,7 +218,6 @@ export function listOrganizations(deps: AuthDeps, session: Session): Promise<Mem
   return membershipsOf(deps.db, session.userId)
 }
 
-/** Switches this session to another of its owner's organizations. */
 export async function switchOrganization(
   deps: AuthDeps,
   origin: Origin,

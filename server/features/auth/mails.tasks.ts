@@ -33,7 +33,6 @@ export const FORGOTTEN = defineTask(
 /** Sends this link. */
 const RESET = defineTask('reset', z.object({ linkId: z.string() }), 'mails')
 
-/** The mails about accounts. */
 export function mailTasks(deps: MailDeps, send: SendMail): TaskHandler[] {
   /** ADMINs can read in the security log that a mail was refused. */
   async function sendTo(userId: string, mail: Mail): Promise<void> {

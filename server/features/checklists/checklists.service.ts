@@ -157,7 +157,6 @@ export async function removeChecklist(deps: OrdersDeps, actor: Actor, id: string
   })
 }
 
-/** Puts a deleted checklist back with its items. */
 export async function putChecklistBack(
   tx: Database,
   record: Recorder,

@@ -36,7 +36,6 @@ export async function deleteItem(tx: Database, orgId: string, id: string): Promi
   return rows[0]?.row
 }
 
-/** Puts back rows from `deleteChecklist`. */
 export async function insertDeletedChecklist(
   tx: Database,
   { checklist, items }: DeletedChecklist,

@@ -49,7 +49,6 @@ export async function confirmEmail(
   record({ type: 'link.email_confirmed', data: { linkId: link.id } })
 }
 
-/** The number of orders on the board with a link. */
 export const countOpenLinks = queries.countOpenLinks
 
 /** Gives the links of all orders on the board new addresses, for example after a member who knew them left. */

@@ -81,7 +81,6 @@ export interface MailKey extends OfOrder {
   subjectId: string
 }
 
-/** A mail to send. */
 export interface DecidedMail extends MailKey {
   orgId: string
   isByHand: boolean

@@ -16,7 +16,6 @@ import { isAboutStage, isOfStage } from './mail-plan.ts'
 import * as queries from './mails.queries.ts'
 import { readPage } from '../customer-settings/settings.service.ts'
 
-/** Limits one organization's mails to customers. */
 const CUSTOMER_MAILS: Throttle = { name: 'customer-mails', limit: 500, windowSeconds: DAY_SECONDS }
 /** Limits one organization's mails to one address. Mails for signing in have their own limit. */
 const CUSTOMER_MAILS_TO_ADDRESS: Throttle = {
@@ -36,7 +35,6 @@ export interface SendDeps extends CommitDeps, LinkDeps {
   send: SendMail
 }
 
-/** Sends the organization's due mails. */
 export function sendDueMails(deps: SendDeps, orgId: string): Promise<void> {
   const { db } = deps
   return sendDue(deps, CUSTOMER_MAILS_DUE, orgId, {

@@ -4,7 +4,7 @@ import type { Days } from './days.ts'
 import { html, type Html } from './html.ts'
 import { CALENDAR, TICK } from './icons.html.ts'
 
-/** The order's stage, which most customers come for. */
+/** Most customers come for this. */
 export function stagesHtml({ order }: CustomerView, days: Days): Html {
   const now = order.stages.find(({ state }) => state === 'now')
   return html`<section class="stands" aria-labelledby="stands-title">

@@ -18,10 +18,8 @@ export interface SettingsDeps extends CommitDeps {
   mails: boolean
 }
 
-/** The content of a shop's customer page and customer mails. */
 export interface ShopPage {
   settings: CustomerPageSettings
-  /** The shop's name. */
   name: string
   /** An IANA name. */
   timeZone: string

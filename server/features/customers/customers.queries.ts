@@ -20,8 +20,8 @@ const LOOKED_AT = 500
 const NAME = folded('o.customer_name')
 const CONTACT = String.raw`coalesce(nullif(regexp_replace(o.customer_phone, '\D', '', 'g'), ''),
   ${folded('o.customer_email')}, '')`
-// The search text has a line for each field, so it contains the name as `NAME` has it, except after a title
-// with several lines.
+// The search text has a line for each field, so it contains the folded name, too. A title with several lines
+// would shift it.
 const FOLDED_NAME = `split_part(o.search_text, E'\\n', ${SEARCHED.findIndex(({ name }) => name === 'customerName') + 1})`
 const WHERE_TO_LOOK = `${folded(`concat_ws(E'\\n', o.customer_name, o.customer_phone, o.customer_email)`)}
   || E'\\n' || ${digitsIn(`coalesce(o.customer_phone, '')`)}`

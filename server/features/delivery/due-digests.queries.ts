@@ -9,7 +9,6 @@ export interface Digest {
 }
 
 export interface DueDigest extends Digest {
-  /** The number of failed tries. */
   failures: number
 }
 

@@ -25,7 +25,6 @@ export interface UnsubscribeDeps {
   shares: Pick<ConnectionShares, 'links'>
 }
 
-/** A link, and the network address of the person who follows it. */
 interface Followed {
   token: string
   address: string

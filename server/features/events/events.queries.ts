@@ -35,7 +35,6 @@ export const VERSION: Returning<VersionRow> = {
   text: 'select $1::uuid as org_id, version from raised',
 }
 
-/** The person in whose name events are appended. */
 interface Appender {
   orgId: string
   userId: string | null

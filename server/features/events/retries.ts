@@ -9,7 +9,6 @@ export const pauseAfter = (failures: number): number =>
 
 interface Retries {
   has(orgId: string, name: string): boolean
-  /** Notes another failure. */
   fail(orgId: string, name: string): { failures: number; pauseMs: number }
   /** Plans a retry without counting a failure. */
   postpone(orgId: string, name: string, ms: number): void

@@ -26,9 +26,9 @@ export function pageStatement({ from, key }: PagedTable, columns: Column[], isFi
 }
 
 /**
- * Yields an organization's rows in pages, each by its own statement, so that a slow reader holds neither a
+ * Yields an organization's rows in pages. Each page has its own statement, so a slow reader holds neither a
  * connection nor a transaction.
- * Changes in between may be included or not.
+ * The rows may include changes that are made meanwhile.
  */
 export async function* readPages(pool: Pool, orgId: string, table: PagedTable): AsyncGenerator<unknown[][]> {
   const columns = table.columns()

@@ -21,8 +21,8 @@ export interface Place {
 
 export interface DataExports {
   /**
-   * Takes a place. If all are taken, the longest running export gives way after its time, so that the next one
-   * waits for minutes at most.
+   * Takes a place. If all are taken, the longest running export gives way after its time. So the next one waits
+   * for minutes at most.
    * @throws Unavailable if the organization has an export in progress, or if all exports began too recently
    */
   enter(orgId: string): Place

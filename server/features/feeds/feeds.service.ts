@@ -67,7 +67,6 @@ function present({ secret, appUrl }: FeedDeps, { id, kind, createdAt, lastReadAt
   }
 }
 
-/** The requester of a calendar, and the version that they have. */
 interface Reader {
   token: string
   /** Their network address. */

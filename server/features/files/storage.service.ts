@@ -161,7 +161,6 @@ async function removeUnlisted(deps: StorageDeps, { orgId, id }: queries.FileOfOr
   await removal.catch((error: unknown) => warn(deps, error, { orgId, id }))
 }
 
-/** Removes the file of this url if nothing refers to it. */
 export async function removeUnreferencedFile(deps: StorageDeps, url: string): Promise<void> {
   const file = await queries.selectFileOfUrl(deps.db, url)
   if (file) await removeStoredFile(deps, file)

@@ -26,7 +26,6 @@ export interface UploadsDeps extends StorageDeps, FileLimits {
 
 type Uploader = Pick<Session, 'userId' | 'orgId'>
 
-/** A complete upload, with its type and size. */
 export interface Upload {
   id: string
   url: string

@@ -21,7 +21,6 @@ export interface Span {
   endedAt: string | null
 }
 
-/** One wait of an order. */
 export interface Wait extends Span {
   version: number
   /** The gate's or the timer's id; empty for a wait. */
@@ -31,7 +30,6 @@ export interface Wait extends Span {
   days: number | null
 }
 
-/** The progress of an order. */
 interface Progress {
   finishedAt: string | null
   /** Own working days of the finished stays in PRODUCTION and FINISH. */
@@ -53,7 +51,7 @@ export interface OrderState extends Progress {
   before: Progress
 }
 
-/** The shop's settings at the time when the events are read. */
+/** The settings at the time when the events are read. */
 export interface ShopSettings {
   clock: WorkClock
   /** The stages that each gate of the settings guards, by the gate's id. */

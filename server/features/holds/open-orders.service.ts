@@ -37,8 +37,8 @@ export async function lockBoard(tx: Database, orgId: string): Promise<void> {
 }
 
 /**
- * Copies a gate to the orders that have it, adds it to orders that it now applies to, and removes it from
- * orders if it is off.
+ * Copies a gate to the orders that have it, and adds it to orders that it now applies to.
+ * Removes it from orders if it is off.
  * @param former undefined for a new gate
  */
 export async function bringOpenOrdersUp(

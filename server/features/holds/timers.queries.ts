@@ -16,7 +16,6 @@ export interface DueOrder {
 
 const IS_DUE = 'next_timer_at <= now() and not is_archived'
 
-/** The organizations with due timers. */
 export async function selectDueOrganizations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ orgId: string }>(
     `select org_id as "orgId" from orders where ${IS_DUE} group by org_id order by min(next_timer_at), org_id`,

@@ -141,8 +141,8 @@ export async function selectForgotten(db: Database): Promise<ForgottenRow[]> {
 const DAY = sql`now() - interval '1 day'`
 
 /**
- * Deletes files that were staged a day ago, and rows of imports that ended a day ago, in all organizations, one
- * import at a time.
+ * Deletes files a day after staging, and rows a day after their import ended.
+ * Covers all organizations, one import at a time.
  */
 export async function deleteOld(db: Database): Promise<void> {
   const isForgotten = sql`${imports.state} = 'staged' and ${imports.createdAt} < ${DAY}`

@@ -120,7 +120,7 @@ export function runImport(deps: RunDeps, job: ImportJob): Promise<void> {
 
 const UNDONE_AT_ONCE = 500
 
-/** Removes the imported orders, except those that were changed since. */
+/** Keeps orders that were changed since the import. */
 export function undoImport(deps: CommitDeps, job: ImportJob): Promise<void> {
   return inOneTransaction(deps, job, 'undoing', async (tx, { orgId, id: importId, fileName: source }) => {
     let count = 0

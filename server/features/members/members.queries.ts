@@ -123,7 +123,6 @@ export async function insertFormerNames(tx: Database, orgId: string, userIds: st
     })
 }
 
-/** Adds a person without a password. */
 export async function insertInvitedUser(
   tx: Database,
   orgId: string,

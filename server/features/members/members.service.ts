@@ -109,7 +109,6 @@ export function presentCreated(deps: MembersDeps, { user, linkId }: Created): Cr
   return { user, emailSent: false, setPasswordUrl: passwordUrl(deps, linkId) }
 }
 
-/** Creates an account and a link to choose a password. */
 export async function createUser(
   deps: MembersDeps,
   by: By,

@@ -118,7 +118,6 @@ export async function selectNote(
   return row
 }
 
-/** Returns those of the people who are members. */
 export function selectMembers(db: Database, orgId: string, ids: string[]): Promise<Mentioned[]> {
   return db
     .select({ id: users.id, displayName: users.displayName })
@@ -135,7 +134,6 @@ export async function deleteNote(tx: Database, orgId: string, id: string): Promi
   return rows[0]?.row
 }
 
-/** Puts back a row from `deleteNote`. */
 export async function insertDeletedNote(tx: Database, row: unknown): Promise<void> {
   await tx.execute(
     // An earlier version deleted notes without mentions.

@@ -116,7 +116,6 @@ export async function removeNote(deps: OrdersDeps, actor: Actor, orderId: string
   })
 }
 
-/** Puts a deleted note back in its place. */
 export async function putNoteBack(
   tx: Database,
   record: Recorder,

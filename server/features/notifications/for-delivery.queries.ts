@@ -22,8 +22,8 @@ interface DeliveryRow extends ToldRow {
 }
 
 /**
- * Returns a notification if it is still unread and true, and if its recipient may and wants to get it by the
- * channel.
+ * Returns a notification if it is still unread and true. Its recipient must be allowed to get it, and must want
+ * it by the channel.
  */
 export async function selectDelivery(
   db: Database,

@@ -5,7 +5,6 @@ import { selectDelivery } from './for-delivery.queries.ts'
 import { toldOf } from './notifications.presenter.ts'
 import { settingsOf } from './settings.ts'
 
-/** A notification as it is mailed or pushed. */
 export interface Delivery {
   /** The notification's id, the same in each mail and push. */
   id: string
@@ -23,9 +22,10 @@ export interface Delivery {
 
 /**
  * Returns undefined if the notification may no longer be sent:
- * it was read or is no longer true, the order is archived or gone, or the person left, muted the order, turned
- * off the channel or must choose a new password.
- * A notification about a webhook goes only to ADMINs, and only while the webhook is off.
+ * - it was read or is no longer true;
+ * - the order is archived or gone;
+ * - the person left, muted the order, turned off the channel or must choose a new password;
+ * - it is about a webhook, and the webhook is on again or the person isn't an ADMIN.
  */
 export async function findDelivery(
   db: Database,

@@ -85,7 +85,6 @@ export async function selectLines(
   return rows
 }
 
-/** The number of orders and webhooks with unread notifications. */
 export async function countUnread(db: Database, owner: Owner): Promise<number> {
   // Each uses the index of unread notifications.
   const { rows } = await db.execute<{ unread: number }>(sql`

@@ -59,7 +59,6 @@ export async function countUnread({ db }: CommitDeps, owner: queries.Owner): Pro
   return { orders: await queries.countUnread(db, owner) }
 }
 
-/** Marks all notifications of the person as read. */
 export function readAll(deps: CommitDeps, owner: queries.Owner): Promise<{ orders: number }> {
   return markRead(deps, owner, 'all')
 }

@@ -13,7 +13,6 @@ export interface NewlyTold extends Record<string, unknown> {
   pushed: boolean
 }
 
-/** A notification of an event. */
 export interface NewLine {
   kind: NotificationKind
   version: number

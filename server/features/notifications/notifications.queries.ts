@@ -22,7 +22,7 @@ export async function countWatchers(
   return new Map(rows.map(({ order_id, count }) => [order_id, count]))
 }
 
-/** Deletes notifications of assignments that have ended. Returns their recipients. */
+/** Returns the recipients of the deleted notifications. */
 export async function deleteAssigned(tx: Database, orgId: string, lines: Unassigned[]): Promise<string[]> {
   if (lines.length === 0) return []
   const { rows } = await tx.execute<{ user_id: string }>(sql`
@@ -37,7 +37,7 @@ export async function deleteAssigned(tx: Database, orgId: string, lines: Unassig
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Deletes notifications of deleted notes. Returns their recipients. */
+/** Returns the recipients of the deleted notifications. */
 export async function deleteOfNotes(
   tx: Database,
   orgId: string,
@@ -83,7 +83,7 @@ export async function selectNoted(
   return rows
 }
 
-/** Deletes notifications about webhooks of people who are no longer ADMINs. Returns their recipients. */
+/** Deletes notifications about webhooks of people who are no longer ADMINs. Returns the recipients. */
 export async function deleteOfWebhooks(tx: Database, orgId: string, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const { rows } = await tx.execute<{ user_id: string }>(sql`

@@ -4,5 +4,4 @@ export const orderPath = (orgId: string, orderId: string) => `/orders/${orderId}
 export const orderUrl = (appUrl: string, orgId: string, orderId: string) =>
   `${appUrl}${orderPath(orgId, orderId)}`
 
-/** The path of an organization's webhook settings. */
 export const webhooksPath = (orgId: string) => `/organization?org=${orgId}&tab=settings#webhooks`

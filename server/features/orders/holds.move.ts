@@ -10,7 +10,6 @@ import * as queries from './gates.queries.ts'
 
 export interface Passing {
   to: Status
-  /** The reason for moving the order past open gates. */
   overrideReason?: string | undefined
   /** The move to undo. It may bring the order past gates that it had passed before. */
   undone?: LastEvent | undefined

@@ -26,8 +26,8 @@ export interface Move {
 
 /**
  * Moves an order from one stage to another if it still is in the first. A repeated move changes nothing.
- * @throws Conflict if the order was moved elsewhere (with the person and the stage), is archived, or has open
- * gates in the way
+ * @throws Conflict if the order is elsewhere, with the person who moved it and the stage
+ * @throws Conflict if it is archived, or has open gates in the way
  */
 export async function moveOrder(deps: OrdersDeps, actor: Actor, id: string, move: Move): Promise<Order> {
   if (!isId(id)) throw new NotFound('Order')

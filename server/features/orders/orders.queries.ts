@@ -48,7 +48,6 @@ export async function readOrder(tx: Database, orgId: string, id: string): Promis
   return row
 }
 
-/** Returns the ids that belong to the organization's orders. */
 export async function selectIds(pool: Pool, orgId: string, ids: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({ ...IDS, values: [orgId, ids] })
   return rows.map(({ id }) => id)

@@ -72,7 +72,6 @@ export async function readOrder(deps: OrdersDeps, actor: Actor, id: string): Pro
   return presentOrder(await findOrder(deps, actor.orgId, id))
 }
 
-/** Returns the ids that belong to the organization's orders. */
 export async function ordersAmong(pool: Pool, orgId: string, ids: string[]): Promise<Set<string>> {
   return new Set(await queries.selectIds(pool, orgId, ids))
 }

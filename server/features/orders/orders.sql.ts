@@ -85,8 +85,7 @@ export const selectOrder = (source: string) =>
 
 /**
  * Moves an order without holds in one statement. It locks the order before the organization, as everywhere.
- * After a wait for a lock, the statement sees the new row, so two moves at once can't both start from one
- * stage.
+ * After a wait for a lock the statement sees the new row. So two moves at once can't both start from one stage.
  * The lock lets consumers write rows that refer to the order.
  */
 export const MOVE = {
@@ -126,8 +125,8 @@ const VIA = `$${EDITABLE.length + 3}::text`
 
 /**
  * Creates an order in one statement. Its number and version come from the organization's row.
- * A function reads its gates, because a function sees commits up to the lock of the organization, not only up
- * to the statement's start.
+ * A function reads its gates, because it sees commits up to the lock of the organization. The statement itself
+ * sees those before its start.
  * Values: the organization, the actor, the fields, and the token at the end.
  */
 export const CREATE = {

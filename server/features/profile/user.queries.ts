@@ -14,7 +14,6 @@ export interface UserInRow {
   cardAgeDays: number | null
 }
 
-/** A person as a member of an organization. */
 export async function selectUserIn(
   db: Database,
   orgId: string,

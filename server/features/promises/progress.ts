@@ -34,8 +34,8 @@ export function firstDayOf({ doneBy }: Progress, work: number, chance: number): 
 
 export const steadyProgress = (workADay: number): Progress => ({ doneBy: (day) => day * workADay })
 
-// Weeks are drawn in runs of six on average. A poor week is often followed by a rich one, for example when a
-// large order is finished on Monday instead of Friday.
+// Weeks are drawn in runs of six on average. A poor week is often followed by a rich one, as when a large order
+// is finished on Monday instead of Friday.
 // Independent weeks would exaggerate the effect of luck over many weeks. A season lasts for weeks, too.
 const ANEW = 1 / 6
 

@@ -4,7 +4,6 @@ import type { FinishedWeek, ShopHistory } from '../flow/history.service.ts'
 import type { Measure } from './queue.ts'
 
 export interface WorkedWeek extends FinishedWeek {
-  /** The number of its working days. */
   days: number
 }
 
@@ -34,9 +33,9 @@ export function areEstimated(weeks: WorkedWeek[]): boolean {
 export const oneEach: Measure = () => 1
 
 /**
- * An order without estimated hours counts as the median of finished orders of its kind, or of all kinds if its
- * kind has none, or of the given orders.
- * Undefined if no order has an estimate.
+ * An order without estimated hours gets the median of finished orders of its kind.
+ * If its kind has none, it gets the median of all kinds, or else of the given orders. Undefined if no order has
+ * an estimate.
  */
 export function hoursOf(
   { medianHours }: ShopHistory,

@@ -43,7 +43,7 @@ export async function lockPerson(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-/** Deletes the former subscription of a session's browser after it renewed it. */
+/** Deletes a browser's former subscription when its session has renewed it. */
 export async function deleteFormer(tx: Database, sid: string, endpointHash: string): Promise<void> {
   await tx
     .delete(pushSubscriptions)

@@ -22,7 +22,6 @@ const MOST_LOOKED_AT = 1000
 // hundreds of thousands stop here, too.
 const MOST_LOOKED_BACK = 20_000
 
-/** Whether the actor has just taken this order. */
 export async function tookJustNow(
   tx: Database,
   actor: Actor,
@@ -67,8 +66,7 @@ export async function requireOwnLatest(
 
 /**
  * Returns the latest event of a type about an order, except events that undid something.
- * It looks back much further than undo does, because undoing restores a stage or a tick from a year ago as it
- * was.
+ * It looks back much further than undo does: it restores a stage or a tick from a year ago as it was.
  */
 export function lastOf(
   tx: Database,

@@ -15,7 +15,7 @@ const WEBHOOK_TESTS: Throttle = { name: 'webhook-test', limit: 10, windowSeconds
 
 const PAGE = 100
 
-/** Returns a page of messages and answers, the newest first. */
+/** The newest first. */
 export async function listDeliveries(
   db: Database,
   orgId: string,

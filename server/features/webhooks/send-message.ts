@@ -66,7 +66,6 @@ function reasonOf(error: unknown): string {
   return REASONS[code] ?? `No answer came: ${error.message}`
 }
 
-/** Returns an answer as text that can be stored and shown. */
 const textOf = (answer: string, kept: number) =>
   answer
     // oxlint-disable-next-line no-control-regex -- these are what is taken out

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { addJob, defineTask } from '../../core/jobs/jobs.ts'
 import type { Database } from '../../db/client.ts'
 
-/** Sends a webhook's waiting messages. */
 export const SEND_TO_WEBHOOK = defineTask(
   'webhooks.send',
   z.object({ orgId: z.string(), webhookId: z.string() }),

@@ -15,7 +15,6 @@ export interface TargetDeps {
 
 const targetSchema = z.object({ url: z.string(), secret: z.string() })
 
-/** A webhook's address, and the secret that signs its messages. */
 export type Target = z.infer<typeof targetSchema>
 
 const PURPOSE = 'webhooks'

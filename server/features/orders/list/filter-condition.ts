@@ -101,8 +101,8 @@ export function filterCondition(
 }
 
 /**
- * The members whose names match a pattern, and the orders that they are assigned to or that wait for a match,
- * if these are few.
+ * Members whose names match a pattern, with their orders, if these are few.
+ * These are the orders that they are assigned to, or that wait for a text with the pattern.
  */
 const whomItNames = (pattern: string, among: keyof typeof AMONG) => `
   select people, array(
