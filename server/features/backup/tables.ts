@@ -8,10 +8,10 @@ export interface Table {
   key: string[]
 }
 
-// These are useless elsewhere, and safer left out: sessions, counters of attempts, password links, idempotency
-// keys, devices for pushes, waiting mails and pushes, and keys sealed with this installation's secret.
-// Removed files aren't in a backup. Recent deletions are left out, because no screen offers their undo any
-// more.
+// These are useless elsewhere, and safer left out: sessions and their devices for pushes, counters of attempts,
+// password links, idempotency keys, waiting mails and pushes, and keys sealed with this installation's secret.
+// The list of removed files is left out, because a backup doesn't contain these files.
+// Deletions of the last minute are left out, because no screen offers their undo any more.
 // A restored database is a different one, with its own epoch.
 const EXCLUDED_TABLES = [
   'sessions',

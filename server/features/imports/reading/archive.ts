@@ -60,7 +60,7 @@ function refuseOtherArchives(names: string[]): void {
   throw new Unreadable('This is a ZIP archive. Unpack it, and choose the file that was in it')
 }
 
-/** Stops at the stated size, because the size in an archive may be wrong. */
+/** @throws Unreadable if the entry is larger than the archive states */
 async function unpackEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(entry.uncompressedSize)
   let size = 0

@@ -29,7 +29,7 @@ interface Page {
 
 const assignments = 'from order_assignees a where a.org_id = o.org_id and a.order_id = o.id'
 
-/** Matches any of the people. Nobody among them matches orders without assignees. */
+/** Matches orders of any of these people. `NOBODY` among them matches orders without assignees. */
 const assignedTo = (place: string) =>
   `(exists (select ${assignments} and a.user_id::text = any(${place}))
     or '${NOBODY}' = any(${place}) and not exists (select ${assignments}))`
