@@ -27,8 +27,8 @@ export async function insertDue(
 }
 
 /**
- * Takes the digest that is due longest. Other senders skip it, until the time in which its sender must have
- * died.
+ * Takes the digest that is due longest. Other senders skip it, unless it is still there when its sender must
+ * have died.
  */
 export async function takeDue(db: Database): Promise<DueDigest | undefined> {
   const { rows } = await db.execute<DueDigest & Record<string, unknown>>(sql`

@@ -73,7 +73,8 @@ export interface Thumbnailed {
   thumbnailSize: number | null
 }
 
-// A thumbnail that took too long isn't tried at each request, because a try can delay others for half a minute.
+// A thumbnail that took too long is tried again after this time, not at each request. A try can delay others
+// for half a minute.
 const TRY_AGAIN_MS = 60 * 60_000
 const lateUntil = new Map<string, number>()
 

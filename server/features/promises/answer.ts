@@ -13,7 +13,7 @@ export interface ShopFigures {
   history: ShopHistory
   /** The shop's open orders, as `openOrdersIn` reads them. */
   rows: string
-  /** The moment of the orders' stages. */
+  /** The moment up to which the orders' stays in their stages count. */
   from: Date
   calendar: OrganizationCalendar
   today: CalendarDate

@@ -51,7 +51,7 @@ interface Week {
 /**
  * Simulates many runs. Each run draws one of the shop's former weeks for each future week, and works at its
  * rate.
- * It mostly draws the week after the one before, and the oldest after the latest.
+ * It mostly draws the week that followed the one drawn before. The oldest week follows the latest.
  * @param rates work on a working day, at most 256 of them
  */
 export function simulatedProgress(
