@@ -9,7 +9,7 @@ import { orderKey } from './orders.keys.ts'
 import { reloadOrders } from './orders.live.ts'
 import { showOnOrder } from './show-on-order.ts'
 
-// The order comes with its event; until it is there, the change lies over it.
+// Until its event brings the order, the pending change covers it.
 const loadAgain = (queryClient: QueryClient, { id }: Order) =>
   queryClient.invalidateQueries({ queryKey: orderKey(id), exact: true })
 
@@ -36,7 +36,7 @@ async function bringBack(queryClient: QueryClient, order: Order): Promise<void> 
   await loadAgain(queryClient, order)
 }
 
-/** Says that what the customer wrote needs no answer any more. */
+/** Marks the customer's messages as needing no answer. */
 export function useMarkAnswered(order: Order): () => void {
   const answered = useChange(answeredChange, order.id)
   return () => answered.mutate({ order })

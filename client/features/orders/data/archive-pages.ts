@@ -3,16 +3,16 @@ import type { Order } from '#shared/orders/types.ts'
 
 export interface ArchivePage {
   orders: Order[]
-  /** Names the next page; undefined after the last one. */
+  /** The cursor of the next page; undefined after the last one. */
   next: string | undefined
 }
 
-/** What is loaded of an archive, the latest archived first. */
+/** The loaded pages of an archive, the latest archived order first. */
 export type ArchivePages = InfiniteData<ArchivePage>
 
 export const ordersIn = ({ pages }: ArchivePages): Order[] => pages.flatMap(({ orders }) => orders)
 
-/** With the order as it is now, in the page that has it; without it once it is back on the board. */
+/** Updates the order in its page, or removes it once it is back on the board. */
 export function putArchived(archive: ArchivePages, order: Order): ArchivePages {
   const pages = archive.pages.map((page) => {
     if (!page.orders.some(({ id }) => id === order.id)) return page

@@ -15,7 +15,7 @@ interface Assignment {
   orderId: string
   person: Person
   assigned: boolean
-  /** Takes back that this person was assigned, or unassigned. */
+  /** Reverts an earlier assignment or unassignment. */
   undo?: true
 }
 
@@ -27,7 +27,7 @@ export const assignChange = defineChange({
       userId: person.id,
       ...(undo && { query: { undo: 'true' } }),
     }),
-  // It stays pending until the order is read, so that nobody goes and comes back meanwhile.
+  // The change stays pending until the order is read, so that the person doesn't flicker.
   onSuccess: async (queryClient, _assignee, assignment) => {
     notifyAssigned(queryClient, assignment)
     // The event is usually faster than the response, which has no version.
@@ -42,7 +42,7 @@ export const assignChange = defineChange({
     const otherwise = assigned ? 'Failed to assign team member' : 'Failed to unassign team member'
     if (undo) notifyUndoFailed(error)
     else notifyFailure('Error', withReason(otherwise, error))
-    // Somebody else may have been faster, or the member has left.
+    // A colleague may have been faster, or the member has left.
     reloadOrders(queryClient)
   },
 })
@@ -62,7 +62,6 @@ showWhilePending(
   { below: true },
 )
 
-/** The order with somebody assigned, or not any more. */
 function withAssignee(order: Order, person: Person, assigned: boolean): Order {
   const others = order.assignees.filter(({ id }) => id !== person.id)
   const known = others.length < order.assignees.length
@@ -70,7 +69,7 @@ function withAssignee(order: Order, person: Person, assigned: boolean): Order {
   return { ...order, assignees: assigned ? [...others, person] : others }
 }
 
-/** Whether all that is loaded shows it already. */
+/** Whether all loaded data shows the assignment already. */
 function isKnown(queryClient: QueryClient, { orderId, person, assigned }: Assignment): boolean {
   const boards = queryClient.getQueriesData<Board>({ queryKey: BOARDS })
   const copies = boards.map(([, board]) => board && findOrder(board, orderId))
@@ -79,7 +78,7 @@ function isKnown(queryClient: QueryClient, { orderId, person, assigned }: Assign
   )
 }
 
-/** Assigns members of the organization and takes assignments back, in the order of the clicks: the last one counts. */
+/** Assigns and unassigns members. Changes are sent in the order of the clicks, so the last one counts. */
 export function useAssign(orderId: string) {
   const change = useChange(assignChange, orderId)
   return (person: Person, assigned: boolean) => change.mutate({ orderId, person, assigned })

@@ -1,7 +1,7 @@
 import { formatDistance } from 'date-fns/formatDistance'
 import { dueState, type CalendarDate } from '#shared/dates.ts'
 
-/** What a card says of its due date. */
+/** The due date as a card shows it. */
 export function dueLabel(due: CalendarDate, today: CalendarDate): string {
   switch (dueState(due, today)) {
     case 'overdue':
@@ -20,7 +20,7 @@ export function overdueBy(due: CalendarDate, today: CalendarDate): string {
   return formatDistance(utc(due), utc(today))
 }
 
-// Noon in UTC for both dates, so that daylight saving time does not change the distance between them.
+// Noon in UTC for both dates, so that daylight saving time doesn't change the distance between them.
 function utc(date: CalendarDate): Date {
   return new Date(`${date}T12:00:00Z`)
 }

@@ -12,20 +12,20 @@ import { reloadOrders, showOrder } from './orders.live.ts'
 import { showOnOrder } from './show-on-order.ts'
 
 interface DueChange {
-  /** As it was before. */
+  /** The order before the change. */
   order: Order
   due: CalendarDate | null
-  /** Why a day that was promised changes, for the history. */
+  /** Why a promised day changes, for the history. */
   reason?: string | undefined
-  /** What is to be known of the day, as a sentence. */
+  /** A sentence about the new day, for the notice. */
   remark?: string | undefined
-  /** It was typed, and not carried. */
+  /** The date was typed, not dragged. */
   isTyped?: true
-  /** Takes back the one before it. */
+  /** Reverts the change before it. */
   undo?: true
 }
 
-/** What was typed of due dates and could not be saved, by order. */
+/** Typed due dates that couldn't be saved, by order. */
 export const returnedDues = createReturned<{ date: string; reason: string }>('due')
 
 const wire = (due: CalendarDate | null) => due && toWireDate(due)
@@ -33,7 +33,7 @@ const wire = (due: CalendarDate | null) => due && toWireDate(due)
 const dueChange = defineChange({
   name: 'due date',
   async send({ order: { id, dueDate }, due, reason, isTyped }: DueChange): Promise<Order> {
-    // The dialog says what a colleague changed while it was open; a card that is carried says nothing.
+    // The dialog shows what a colleague changed while it was open; a dragged card doesn't.
     if (!isTyped) {
       const now = await call(ordersApi.read, { id })
       if (now.dueDate !== dueDate) throw new ChangedSince(`${isDue(now)} now`)
@@ -66,7 +66,7 @@ showOnOrder(dueChange, (order, { due }) =>
   order.dueDate === wire(due) ? order : { ...order, dueDate: wire(due) },
 )
 
-/** Changes a due date: shown at once, and taken back with a sentence where the server refuses. */
+/** Changes a due date. Shows it at once, and reverts it with a notice if the server refuses. */
 export const setDue = (queryClient: QueryClient, change: DueChange): void =>
   startChange(queryClient, dueChange, change, change.order.id)
 

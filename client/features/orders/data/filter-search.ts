@@ -4,7 +4,7 @@ import type { OrderFilter } from '#shared/orders/filters.ts'
 import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
 import { DUE_RANGES, isAge, NOBODY } from '#shared/orders/orders.ts'
 
-/** A filter as parameters of the address: lists are separated by commas, names are those of the API. */
+/** A filter as parameters of the address: commas separate lists, names are those of the API. */
 export type FilterSearch = { [Name in ChoiceName | 'q' | 'assignee' | 'dueDate' | 'age' | 'hold']?: string }
 
 const LONGEST_SEARCH = 200
@@ -44,7 +44,6 @@ export function filterOf(search: FilterSearch): OrderFilter {
   }
 }
 
-/** The parameters of the address for a filter. */
 export function searchOf(filter: OrderFilter): FilterSearch {
   return {
     q: filter.q || undefined,
@@ -56,9 +55,7 @@ export function searchOf(filter: OrderFilter): FilterSearch {
   }
 }
 
-/**
- * An address without what no filter knows, so that it says what is shown. What is searched stays as it is being typed.
- */
+/** Drops unknown parameters from an address. The search text stays as it is being typed. */
 export const knownSearch = (search: FilterSearch): FilterSearch => ({
   ...searchOf(filterOf(search)),
   q: search.q,
@@ -79,10 +76,10 @@ export function textsIn<Name extends string>(
   return texts
 }
 
-/** The board's address: what it shows, and whether each column lists first what has stood in it for longest. */
+/** The board's address: its filter, and whether columns sort by time in the stage, longest first. */
 export type BoardSearch = FilterSearch & { order?: 'age' }
 
-/** For the board's `validateSearch`. The router reads nothing but texts from an address. */
+/** For the board's `validateSearch`. The router reads only texts from an address. */
 export function validateFilterSearch(search: FilterSearch & { order?: string }): BoardSearch {
   const known = knownSearch(search)
   return search.order === 'age' ? { ...known, order: 'age' } : known

@@ -8,11 +8,10 @@ import { serverNow } from '../../../core/server-clock.ts'
 import { notifyUndone, notifyWithUndo } from '../../../core/undo/undo.ts'
 import type { GateChange, WaitInput } from '../../holds/holds.cache.ts'
 
-// What a change of a gate, a wait or a timer says of itself, and how it is taken back: by the change that brings back what
-// was before.
+// How a notice reports a change of a gate, a wait or a timer, and the change that reverts it.
 
 interface Done {
-  /** As it was before. */
+  /** The order before the change. */
   order: Order
   undo?: true
 }
@@ -87,7 +86,7 @@ export function notifyTimerGone(
 ): void {
   if (undo) return notifyUndone(`The timer ${timer.name} is removed`)
   const notice = { title: 'Timer removed', description: timer.name }
-  // What is over has nothing left to count.
+  // A timer that has ended has nothing left to count.
   if (Date.parse(timer.endsAt) <= serverNow()) return notify(notice)
   notifyWithUndo(notice, { label: `end ${timer.name}`, run: () => startAgain(timer) })
 }

@@ -25,13 +25,13 @@ import { notifyGate, notifyTimer, notifyTimerGone, notifyWait } from './hold-not
 import { reloadOrders, showOrder } from './orders.live.ts'
 import { showOnOrder } from './show-on-order.ts'
 
-/** A change of what holds an order up, which is given as it was before. */
+/** A change of what holds up an order. It contains the order before the change. */
 interface HoldChange {
   order: Order
   maker: Omit<Made, 'at'>
-  /** The organization's. */
+  /** The organization's time zone. */
   timeZone: string
-  /** Takes back the one before it. */
+  /** Reverts the change before it. */
   undo?: true
 }
 
@@ -40,13 +40,13 @@ type WaitSet = HoldChange & { wait: WaitInput | null }
 type TimerStart = HoldChange & { timer: TimerInput & { minutes?: number; time?: string } }
 type TimerEnd = HoldChange & { timer: Timer }
 
-/** @param at when it was made, by this device's clock */
+/** @param at the time of the change by this device's clock */
 const made = ({ maker }: HoldChange, at: number): Made => ({
   ...maker,
   at: new Date(byServer(at)).toISOString(),
 })
 
-/** @param giveBack keeps what was typed for the dialog that asks for it next */
+/** @param giveBack keeps the typed text for the dialog that opens next */
 const refused =
   <Input extends HoldChange>(failure: string, giveBack?: (input: Input) => void) =>
   (queryClient: QueryClient, error: Error, input: Input): void => {
@@ -55,14 +55,14 @@ const refused =
       giveBack?.(input)
       notifyFailure('Error', withReason(failure, error))
     }
-    // Somebody else may have been faster.
+    // A colleague may have been faster.
     reloadOrders(queryClient)
   }
 
 /**
- * Belongs before what is taken back.
- * @param order as it was left
- * @throws ChangedSince where a part of what holds it up is otherwise by now
+ * Belongs before every undo.
+ * @param order the order right after the change
+ * @throws ChangedSince if the named part of its holds has changed since
  */
 async function refuseChanged(order: Order, name: string, partOf: (holds: Order['holds']) => unknown) {
   const [left, now] = [order, await call(ordersApi.read, { id: order.id })].map(({ holds }) =>
@@ -112,7 +112,7 @@ export const waitChange = defineChange({
 
 const timerChange = defineChange({
   name: 'timer',
-  // Sent from the order as it is shown: when it is shown otherwise, one can see whether the timer runs.
+  // The shown order is compared: it shows the user whether the timer runs.
   send: ({ order, timer: { name, endsAt, minutes } }: TimerStart): Promise<Order> => {
     const body = { name, ...(minutes === undefined ? { endsAt } : { minutes }) }
     return call(holdsApi.startTimer, { id: order.id, body }, order)
@@ -147,7 +147,7 @@ showOnOrder(waitChange, (order, input, at) => withWait(order, input.wait, made(i
 showOnOrder(timerChange, (order, input, at) => withTimer(order, input.timer, made(input, at)))
 showOnOrder(timerEnd, (order, input) => withoutTimer(order, input.timer.id))
 
-// What is done to one order goes out in the order of the clicks.
+// Changes of one order are sent in the order of the clicks.
 const setGate = (queryClient: QueryClient, input: GateSet): void =>
   startChange(queryClient, gateChange, input, input.order.id)
 const setWait = (queryClient: QueryClient, input: WaitSet): void =>
@@ -157,7 +157,7 @@ const startTimer = (queryClient: QueryClient, input: TimerStart): void =>
 const endTimer = (queryClient: QueryClient, input: TimerEnd): void =>
   startChange(queryClient, timerEnd, input, input.order.id)
 
-/** Changes what holds an order up: shown at once, and taken back with a sentence where the server refuses. */
+/** Changes what holds up an order. Shows it at once, and reverts it with a notice if the server refuses. */
 export function useHoldActions(order: Order): HoldActions {
   const queryClient = useQueryClient()
   const { id: by, displayName: byName, timeZone } = useUser()

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-// The order that was taken on this page a moment ago: its card comes into view and flashes, here only.
+// The order that was just created on this page. Only here its card scrolls into view and flashes.
 
-// Where no card of it is drawn, as under a filter, it is not looked for any longer than this.
+// A filter can hide the card, so the search for it ends after this time.
 const REMEMBERED_MS = 10_000
 
 let created: string | undefined

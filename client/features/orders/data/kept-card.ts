@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 
-// While a menu of an order's card is open, the card stays where it is, whatever others do to the order. Drawn anew elsewhere,
-// or no more, it would take its menu along, and a tap that was meant for the menu would reach what lies below.
+// While a card's menu is open, the card stays in place, even if others move the order. If the card were
+// mounted again, its menu would close, and a tap on the menu would hit what lies below.
 
 let kept: Order | undefined
 const listeners = new Set<() => void>()
@@ -21,10 +21,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The order of the card whose menu is open, as it was when that opened. */
+/** The order of the card with the open menu, as it was when the menu opened. */
 export const useKeptCard = (): Order | undefined => useSyncExternalStore(subscribe, () => kept)
 
-/** For a menu of a card that is open when it is drawn first. Returns what it calls when it closes and opens again. */
+/** For a card's menu that is open on its first render. Returns the menu's `onOpenChange`. */
 export function useKeepCard(order: Order): (open: boolean) => void {
   const [first] = useState(order)
   useLayoutEffect(() => {

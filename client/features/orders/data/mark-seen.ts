@@ -6,10 +6,13 @@ import { call } from '../../../core/api/api.ts'
 import { mergeSeen } from './seen.cache.ts'
 import { useUser } from '../../../core/session.tsx'
 
-// An open order may change often: the server is told at most this often.
+// An open order may change often, so this is the shortest time between two reports to the server.
 const PAUSE_MS = 1000
 
-/** Tells the server that this person sees the order as it is now, while it is open and the page is visible. */
+/**
+ * Tells the server that the user has seen the order's current version, while it is open and the page is
+ * visible.
+ */
 export function useMarkSeen(order: Order | undefined, open = true): void {
   const queryClient = useQueryClient()
   const { id: userId } = useUser()
@@ -27,7 +30,9 @@ export function useMarkSeen(order: Order | undefined, open = true): void {
   }, [queryClient, userId, id, version])
 }
 
-/** Sends what this person has seen, and remembers it for each order, so that nothing is sent twice. */
+/**
+ * Sends the version that the user has seen, and remembers it for each order, so that nothing is sent twice.
+ */
 class SeenReporter {
   #userId: string | undefined
   #sent = new Map<string, number>()
@@ -42,7 +47,7 @@ class SeenReporter {
     if (!this.#pause) this.#send()
   }
 
-  // Somebody else may sign in without a reload of the page.
+  // Another user may sign in without a reload of the page.
   #startFor(userId: string): void {
     this.#userId = userId
     this.#sent.clear()
@@ -52,7 +57,7 @@ class SeenReporter {
   #send(): void {
     for (const [id, version] of this.#waiting) {
       this.#sent.set(id, version)
-      // If it fails, other screens show the dot until the order is looked at again.
+      // If it fails, other screens show the dot until the user looks at the order again.
       call(seenApi.mark, { id, body: { version } }).catch(() => this.#sent.delete(id))
     }
     this.#waiting.clear()

@@ -3,8 +3,8 @@ import type { Order } from '#shared/orders/types.ts'
 import { notifyWithUndo } from '../../../core/undo/undo.ts'
 
 /**
- * Says that an order has moved. If it counts as done, the notice also names required items that are still open.
- * @param moveBack takes the move back
+ * Shows that an order has moved. If the new stage counts as done, the notice also names open required items.
+ * @param moveBack undoes the move
  */
 export async function notifyMoved(order: Order, to: Status, moveBack: () => void): Promise<void> {
   const moved = `Order ${order.number} moved to ${STAGE_NAMES[to]}`
@@ -18,7 +18,7 @@ async function openItems({ id, checklistOpenRequired: count }: Order): Promise<s
     const { openItemTitles } = await import('./open-items.ts')
     return await openItemTitles(id)
   } catch {
-    // The titles could not be loaded; the number is known from the order.
+    // The titles couldn't be loaded, but the order has their number.
     return count === 1 ? '1 required item' : `${count} required items`
   }
 }

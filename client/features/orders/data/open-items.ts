@@ -3,7 +3,7 @@ import { fetchOpenRequired } from '../../checklists/checklists.api.ts'
 // A notice has no room for more titles.
 const NAMED = 4
 
-/** The required items of an order that nobody has completed yet, for a notice. */
+/** The titles of an order's open required items, for a notice. */
 export async function openItemTitles(orderId: string): Promise<string> {
   const titles = await fetchOpenRequired(orderId)
   const more = titles.length - NAMED

@@ -43,7 +43,7 @@ import {
 import { ARCHIVES, boardKey, BOARDS, orderKey } from './orders.keys.ts'
 import { reloadOrders, showArchived, showOrder, upToDate } from './orders.live.ts'
 
-// After this many attempts a board is shown although events are missing: the next heartbeat has it loaded again.
+// After this many attempts the board is shown although events are missing. The next heartbeat reloads it.
 const TRIES = 3
 
 /**
@@ -72,7 +72,7 @@ export function boardQuery(queryClient: QueryClient, filter: OrderFilter, timeZo
   })
 }
 
-/** The whole board comes at once, what a filter finds by pages. */
+/** The whole board comes in one response, a filtered one in pages. */
 const list = (filter: OrderFilter, after?: string) =>
   callWithHeaders(ordersApi.list, {
     query: { ...searchOf(filter), ...(isFiltered(filter) && { limit: String(LARGEST_PAGE), after }) },
@@ -80,14 +80,14 @@ const list = (filter: OrderFilter, after?: string) =>
 
 let early: ReturnType<typeof list> | undefined
 
-/** Asks for the whole board while the page still asks who is signed in. */
+/** Requests the whole board before the page knows who is signed in. */
 export function askForBoardEarly(): void {
   early = list({})
-  // Where nobody is signed in nothing needs it.
+  // If the user isn't signed in, nothing needs the board.
   early.catch(() => undefined)
 }
 
-/** The board that was asked for early, once. Its ETag says of which organization it is: another tab may have switched. */
+/** Takes the early board once. Its ETag names the organization, because another tab may have switched it. */
 async function takeEarly(): ReturnType<typeof list> {
   const asked = early
   early = undefined
@@ -102,7 +102,7 @@ async function fetchBoard(filter: OrderFilter, timeZone: string): Promise<Board>
   return { ...board, next: nextIn(headers) }
 }
 
-/** Loads the next page of a board that is not loaded whole. */
+/** Loads the next page of a board that is loaded in pages. */
 export async function loadMore(queryClient: QueryClient, { filter, next: after }: Board): Promise<void> {
   const { body, headers } = await list(filter, after)
   queryClient.setQueryData<Board>(boardKey(filter), (board) =>
@@ -111,7 +111,7 @@ export async function loadMore(queryClient: QueryClient, { filter, next: after }
 }
 
 /**
- * One order, archived or not. If a loaded board has it, it is shown without waiting, and asked for where events may have
+ * One order, archived or not. A loaded board shows it without waiting; it is requested if events may have
  * been missed since.
  */
 export function orderQuery(queryClient: QueryClient, id: string) {
@@ -121,7 +121,7 @@ export function orderQuery(queryClient: QueryClient, id: string) {
     queryFn: async () => {
       const order = await call(ordersApi.read, { id })
       const known = queryClient.getQueryData(storedQuery.queryKey)
-      // While the response was on its way, an event may have told of something newer.
+      // An event may have brought a newer version before this response.
       return known && known.version > order.version ? known : order
     },
     initialData: () => onBoard(queryClient, id)?.order,
@@ -132,7 +132,7 @@ export function orderQuery(queryClient: QueryClient, id: string) {
 
 const OLD = 0
 
-/** An order as the loaded boards have it. A board that is not shown any more may wait for being loaded again. */
+/** An order as the loaded boards have it. A hidden board may still have to be reloaded. */
 function onBoard(queryClient: QueryClient, id: string): { order: Order; isOld: boolean } | undefined {
   const found = queryClient
     .getQueryCache()
@@ -145,7 +145,7 @@ function onBoard(queryClient: QueryClient, id: string): { order: Order; isOld: b
   return found.find(({ isOld }) => !isOld) ?? found[0]
 }
 
-/** Whether the error means that there is no such order. */
+/** Whether the error means that the order doesn't exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
@@ -153,13 +153,16 @@ export function isMissing(error: unknown): boolean {
 export interface Move {
   order: Order
   to: Status
-  /** Takes the move back that brought it where it is. */
+  /** Reverts the move before it. */
   undo?: true
-  /** Why it moves past gates that are open. */
+  /** The reason for moving past open gates. */
   overrideReason?: string | undefined
 }
 
-/** Shown at once. If the server refuses, the card goes back, and a notice or the dialog of its gates says why. */
+/**
+ * Shows a move at once. If the server refuses it, the card goes back, and a notice or the gates dialog says
+ * why.
+ */
 export const moveChange = defineChange({
   name: 'move',
   send: ({ order: { id, status: fromStatus }, to: toStatus, undo, overrideReason }: Move) =>
@@ -172,11 +175,11 @@ export const moveChange = defineChange({
   },
   onRefusal: (queryClient, error, { order, to, undo, overrideReason }) => {
     if (overrideReason !== undefined) returnedReasons.giveBack(order.id, overrideReason)
-    // What the dialog of the gates says needs no notice beside it.
+    // The gates dialog replaces the notice.
     const isTold = showGates({ order, to }, error)
     if (!isTold && undo) notifyUndoFailed(error)
     else if (!isTold) notifyFailure('Move failed', withReason('Failed to move order', error))
-    // The order may be elsewhere by now.
+    // The order may be in another stage by now.
     reloadOrders(queryClient)
   },
 })
@@ -189,10 +192,10 @@ showWhilePending(
   (order: Order, { to }, at) => movedTo(order, to, at),
 )
 
-// One scope for all moves, so that they are sent one after the other: each states from which stage the card comes.
+// All moves share one scope, so that they are sent one after the other: each names the stage it starts from.
 const ALL_MOVES = 'any'
 
-/** Moves an order, where its timers still run once somebody has agreed. `onGo` is called when it goes. */
+/** Moves an order. If its timers still run, it asks first. `onGo` is called when the move starts. */
 export function useMoveOrder() {
   const { mutate } = useChange(moveChange, ALL_MOVES)
   const move = useCallback(
@@ -206,7 +209,7 @@ export function useMoveOrder() {
   return { mutate: move }
 }
 
-/** Moves an order without asking. */
+/** Moves an order without asking about timers. */
 export function startMove(queryClient: QueryClient, move: Move): void {
   startChange(queryClient, moveChange, move, ALL_MOVES)
 }
@@ -217,11 +220,11 @@ const moveBack = (queryClient: QueryClient, order: Order, to: Status) =>
 interface NewOrder {
   order: CreateOrder
   repeats: Repeats | undefined
-  /** The token of the promise whose day is the due date. */
+  /** The token of the promise that set the due date. */
   promise: string | undefined
-  /** The form. */
+  /** The form that created the order. */
   origin: Origin
-  /** Also when the form has been closed meanwhile. */
+  /** Called even if the form has closed. */
   onCreated: ((created: Order) => void) | undefined
 }
 
@@ -257,7 +260,7 @@ export function useArchiveOrder() {
   })
 }
 
-/** Its number stays used. */
+/** The order's number isn't used again. */
 async function undoCreating(queryClient: QueryClient, { id, number }: Order): Promise<void> {
   const archive = () => call(archiveApi.archive, { id, body: { undo: true } })
   showEverywhere(queryClient, await takeBack(archive, `Order ${number} is in the archive`))
@@ -273,7 +276,7 @@ async function undoRestore(queryClient: QueryClient, { id, number }: Order): Pro
   showEverywhere(queryClient, await takeBack(archive, `Order ${number} is in the archive again`))
 }
 
-/** What was refused may look otherwise by now: its event tells. */
+/** A refused order may have changed: its event brings the latest. */
 function showEverywhere(queryClient: QueryClient, order: Order | undefined): void {
   if (!order) return
   showOrder(queryClient, order)

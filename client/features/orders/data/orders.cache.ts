@@ -9,14 +9,14 @@ import { byServer, serverNow } from '../../../core/server-clock.ts'
 import type { Tick } from '../../checklists/checklists.cache.ts'
 import { personChange, withPerson } from '../../people/people.cache.ts'
 
-/** The active orders that a filter lets through, by stage and in order, as they were at a version. */
+/** The active orders that match a filter, by stage and sorted, as of a version. */
 export interface Board {
   version: number
   filter: OrderFilter
-  /** The organization's: a due-date filter counts from its "today". */
+  /** The organization's time zone: a due-date filter counts from its "today". */
   timeZone: string
   columns: Record<Status, Order[]>
-  /** Names the next page of a board that is not loaded whole; undefined after the last one. */
+  /** The cursor of the next page; undefined after the last one. */
   next?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function boardOf(orders: Order[], version: number, scope: Scope): Board {
   return { version, filter: scope.filter, timeZone: scope.timeZone, columns }
 }
 
-/** With the next page of what its filter finds. What it has already is as new, or newer. */
+/** Appends the next page of a filtered board. Orders that the board has already are as new or newer. */
 export function withPage(board: Board, orders: Order[], next: string | undefined): Board {
   const columns = { ...board.columns }
   for (const order of orders) {
@@ -58,12 +58,12 @@ export function findOrder(board: Board, id: string): Order | undefined {
   return undefined
 }
 
-/** The board with this order as it is now, in its place. Columns that do not change stay the same objects. */
+/** Updates the order and its place. Unchanged columns stay the same objects. */
 export function putOrder(board: Board, order: Order): Board {
   const known = findOrder(board, order.id)
   // A response that arrives after a newer event is outdated.
   if (known && known.version > order.version) return board
-  // One that it does not have, though it is of a later version, was archived since, or is filtered out.
+  // The order is missing although the board is newer: it has been archived or filtered out.
   if (!known && board.version >= order.version) return board
   const { filter, timeZone } = board
   const belongs = !order.isArchived && matchesFilter(order, filter, todayOf(board), timeZone)
@@ -74,7 +74,7 @@ export function putOrder(board: Board, order: Order): Board {
   return { ...board, columns }
 }
 
-/** The board with an order in the stage in which it was: where it has left that, its card stays as it was. */
+/** Keeps an order in its old stage: if it has left that stage, its card stays unchanged. */
 export function keptInStage(board: Board, order: Order): Board {
   const known = findOrder(board, order.id)
   if (known?.status === order.status) return board
@@ -84,19 +84,24 @@ export function keptInStage(board: Board, order: Order): Board {
   return { ...board, columns }
 }
 
-/** Shows a move before the server has answered. `at` is when it was made, by this device's clock. */
+/** Shows a move before the server has answered. `at` is the time of the move by this device's clock. */
 export function moveOnBoard(board: Board, order: Order, to: Status, at: number): Board {
   return putOrder(board, movedTo(findOrder(board, order.id) ?? order, to, at))
 }
 
-/** The order after a move that was made then, by this device's clock. One that is there already has the time of the server. */
+/**
+ * The order after a move. `at` is the time by this device's clock; an order that has moved keeps the server's
+ * time.
+ */
 export function movedTo(order: Order, to: Status, at: number): Order {
   if (order.status === to) return order
   const enteredStageAt = new Date(byServer(at)).toISOString()
   return { ...order, status: to, enteredStageAt, holds: holdsAfterMove(order.holds) }
 }
 
-/** Counts a pending tick. A newer version of the order has counts from the server, in which the tick may be included. */
+/**
+ * Counts a pending tick. A newer version of the order has the server's counts, which may include the tick.
+ */
 export function withTick(order: Order, { item, isCompleted, orderVersion }: Tick): Order {
   if (orderVersion === undefined || order.version > orderVersion) return order
   const one = isCompleted ? 1 : -1
@@ -107,7 +112,7 @@ export function withTick(order: Order, { item, isCompleted, orderVersion }: Tick
   }
 }
 
-/** The board after the next event. An old event changes nothing; 'gap' means that the board must be loaded again. */
+/** Applies the next event. An old event changes nothing; 'gap' means that the board must be reloaded. */
 export function applyEvent(board: Board, message: LiveEvent): Board | 'gap' {
   if (message.version <= board.version) return board
   if (message.version > board.version + 1) return 'gap'
@@ -115,9 +120,9 @@ export function applyEvent(board: Board, message: LiveEvent): Board | 'gap' {
   return next === 'gap' ? next : { ...next, version: message.version }
 }
 
-/** After an event about no order. Some of these change the board so much that it must be loaded again. */
+/** Applies an event that isn't about one order. Returns 'gap' if the board must be reloaded. */
 function afterEvent(board: Board, event: LoggedEvent): Board | 'gap' {
-  // Of all orders, or of all of a file.
+  // These events change every order, or every order of a file.
   if (event.type.startsWith('orders.') || event.type === 'import.undone') return 'gap'
   if (event.type === 'members.cleared') return 'gap'
   if (event.type === 'organization.changed') {
@@ -125,11 +130,11 @@ function afterEvent(board: Board, event: LoggedEvent): Board | 'gap' {
   }
   const change = personChange(event)
   if (!change) return board
-  // Another name, or somebody less, may be what a filter asks for.
+  // The filter may ask for the changed name or the removed person.
   return board.filter.assignee || board.filter.q ? 'gap' : withPerson(board, change)
 }
 
-/** Applies the events that arrived while the board was being loaded, in their order. */
+/** Applies, in order, the events that arrived while the board was loading. */
 export function catchUp(board: Board, events: LiveEvent[]): Board {
   let caughtUp = board
   for (const event of events) {

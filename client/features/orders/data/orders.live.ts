@@ -19,20 +19,22 @@ import { applyEvent, catchUp, putOrder, type Board } from './orders.cache.ts'
 import { ARCHIVES, BOARDS, orderKey, ORDERS } from './orders.keys.ts'
 import { mergeSeen, reloadUnseen } from './seen.cache.ts'
 
-// Enough for what happens while a board is being loaded. If more happens, it is loaded once more.
+// Enough for the events that arrive while a board loads. If more arrive, it is loaded again.
 const REMEMBERED = 500
 
 registerPeopleHandlers()
 for (const about of ['orders', 'import'] as const) {
   onEvents(about, (queryClient) => {
-    // The boards have said already that they are to be loaded again.
+    // The boards have already started their own reload.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== BOARDS[0] })
   })
 }
 
 interface Received {
   events: LiveEvent[]
-  /** The newest version that any message has named; before the first message, the oldest that a board was loaded at. */
+  /**
+   * The newest version that any message has named; before the first message, the version of the oldest board.
+   */
   present: number
 }
 
@@ -40,10 +42,10 @@ const receivedBy = new WeakMap<QueryClient, Received>()
 const receivedIn = (queryClient: QueryClient): Received =>
   receivedBy.get(queryClient) ?? { events: [], present: 0 }
 
-/** Applies the events that arrived while the board was being loaded. Returns undefined if too many are missing. */
+/** Applies the events that arrived while the board was loading. Returns undefined if too many are missing. */
 export function upToDate(queryClient: QueryClient, board: Board): Board | undefined {
   const { events, present } = receivedIn(queryClient)
-  // A board that is loaded again is newer than what else was loaded with it before.
+  // A reloaded board is newer than the other data that was loaded with it before.
   if (present === 0) receivedBy.set(queryClient, { events, present: oldestOf(queryClient, board) })
   const caughtUp = catchUp(board, events)
   return caughtUp.version >= present ? caughtUp : undefined
@@ -52,7 +54,7 @@ export function upToDate(queryClient: QueryClient, board: Board): Board | undefi
 const oldestOf = (queryClient: QueryClient, ...more: Board[]): number =>
   Math.min(...[...boardsIn(queryClient).map(({ board }) => board), ...more].map(({ version }) => version))
 
-/** Without those that are loaded again when they are shown again: until then nothing is done for them. */
+/** The boards that are up to date: others reload when they are shown again, so events skip them. */
 function boardsIn(queryClient: QueryClient) {
   return queryClient
     .getQueryCache()
@@ -62,8 +64,8 @@ function boardsIn(queryClient: QueryClient) {
 }
 
 /**
- * Writes an order that was answered into the boards and the open order, unless its event or a newer one has come: whoever
- * waited for another change is answered with who was assigned before that.
+ * Writes an order from a response into the boards and the open order, unless its event or a newer one has
+ * come. A response that waited for another change may contain outdated assignees.
  */
 export function showOrder(queryClient: QueryClient, order: Order): void {
   patchBoards(queryClient, (board) => (board.version >= order.version ? board : putOrder(board, order)))
@@ -78,17 +80,17 @@ function patchBoards(queryClient: QueryClient, change: (board: Board) => Board):
 function showOpenOrder(queryClient: QueryClient, order: Order): void {
   const key = orderKey(order.id)
   queryClient.setQueryData(key, (known) => (known && known.version <= order.version ? order : known))
-  // A first response that is under way may be older than this: the order is loaded once more.
+  // A first response that is under way may be older than this, so the order is loaded again.
   const state = queryClient.getQueryState(key)
   if (state && state.data === undefined) reload(queryClient, { queryKey: key, exact: true })
 }
 
-/** Updates the order in the archives that have it. An archive that it enters is loaded again. */
+/** Updates the order in the archives that have it. An archive that it enters is reloaded. */
 export function showArchived(queryClient: QueryClient, order: Order): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: ARCHIVES })) {
     const loaded = state.data as ArchivePages | undefined
     const known = loaded !== undefined && ordersIn(loaded).some(({ id }) => id === order.id)
-    // A page that is being loaded is appended to the pages as they were when it was asked for.
+    // A page that is loading is appended to the pages as they were when it was requested.
     if (known && state.fetchStatus === 'idle') {
       patch<ArchivePages>(queryClient, queryKey, (archive) => putArchived(archive, order))
     } else if (known || order.isArchived) void queryClient.invalidateQueries({ queryKey, exact: true })
@@ -99,26 +101,26 @@ function reload(queryClient: QueryClient, filters: InvalidateQueryFilters): void
   void queryClient.cancelQueries(filters).then(() => queryClient.invalidateQueries(filters))
 }
 
-/** Loads again all of the orders that is shown at the moment; the rest is loaded again when it is shown. */
+/** Reloads all shown data of orders; the rest reloads when it is shown. */
 export function reloadOrders(queryClient: QueryClient): void {
-  // A board that is still on its way is held to what was heard, and asked for again only if it is older.
+  // A loading board applies the events that it missed, and is requested again only if too many are missing.
   const isThere = ({ state }: { state: { data: unknown } }) => state.data !== undefined
   void queryClient.invalidateQueries({ queryKey: BOARDS, predicate: isThere })
   for (const queryKey of [ARCHIVES, ORDERS]) void queryClient.invalidateQueries({ queryKey })
   reloadUnseen(queryClient)
 }
 
-/** What could not be loaded again stands as it was: it is asked for once more with each heartbeat. */
+/** After a failed reload the old data stays on the screen, so each heartbeat tries again. */
 async function retryFailedReloads(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({
     type: 'active',
-    // Without data it stands as failed, with a button that asks again, which must not go under a finger.
+    // Without data an error with a retry button is shown, and the button must not move under a finger.
     predicate: ({ state }) => state.data !== undefined && state.isInvalidated && state.fetchStatus === 'idle',
   })
   confirmBoard(queryClient)
 }
 
-/** What failed while there was no connection is loaded by itself when there is one again. */
+/** Requests that failed without a connection are repeated when it is back. */
 async function loadWhatWasUnreachable(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({
     type: 'active',
@@ -126,13 +128,13 @@ async function loadWhatWasUnreachable(queryClient: QueryClient): Promise<void> {
   })
 }
 
-/** The board is the server's, unless it is still to be loaded again. */
+/** Marks the board as confirmed by the server, unless it still has to be reloaded. */
 function confirmBoard(queryClient: QueryClient): void {
   const shown = queryClient.getQueryCache().findAll({ queryKey: BOARDS, type: 'active' })
   if (shown.every(({ state }) => !state.isInvalidated)) confirm('board')
 }
 
-/** Loads again what belongs to an order: its notes, files, history and people. */
+/** Reloads the data below an order: its notes, files, history and people. */
 function reloadBelow(queryClient: QueryClient, orderId: string): void {
   const key = orderKey(orderId)
   reload(queryClient, { queryKey: key, predicate: (query) => query.queryKey.length > key.length })
@@ -148,12 +150,12 @@ function show(queryClient: QueryClient, message: LiveEvent): void {
   else void queryClient.invalidateQueries()
 }
 
-/** Applies the messages of the server to what is loaded. */
+/** Applies the server's messages to the loaded data. */
 export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
   return {
     version() {
       const { present } = receivedIn(queryClient)
-      // A board may be newer than what was heard, and then than what else is shown.
+      // A board may be newer than the last message and than other shown data.
       const versions = [
         ...boardsIn(queryClient).map(({ board }) => board.version),
         ...(present ? [present] : []),
@@ -162,7 +164,7 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
     },
     onEvent(message) {
       const { events, present } = receivedIn(queryClient)
-      // Before the first event nothing was spoken of; what is shown is of some version all the same.
+      // Before the first event `present` is 0, but the shown data has a version.
       const known = present || oldestOf(queryClient)
       const missed = Number.isFinite(known) && message.version > known + 1
       receivedBy.set(queryClient, {
@@ -190,7 +192,7 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
     onCaughtUp: () => confirm('board'),
     onLost(version) {
       receivedBy.set(queryClient, { events: [], present: version })
-      // People too: a name may have changed.
+      // People reload too: a name may have changed.
       void queryClient.invalidateQueries().then(() => confirmBoard(queryClient))
     },
     onPersonal: (message) => mergeSeen(queryClient, message),
@@ -204,7 +206,7 @@ export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
       resumeSession()
       void loadWhatWasUnreachable(queryClient)
     },
-    // The person has signed out or switched the organization elsewhere: what this page has loaded is outdated.
+    // The user has signed out or switched the organization elsewhere, so the loaded data is outdated.
     onEnded: () => void reloadForSession(queryClient),
   }
 }

@@ -4,10 +4,10 @@ import type { Seen } from '#shared/realtime.ts'
 import { queryOf } from '../../../core/api/api.ts'
 import { writeResponse } from '../../../core/pending.ts'
 
-/** How orders stand with whoever is signed in, as far as that is known: what others changed since they looked. */
+/** For each order, the version that the user has seen and the latest change by others. */
 export const unseenQuery = queryOptions({ ...queryOf(seenApi.unseen), meta: { stored: 'opening' } })
 
-/** Messages may arrive in any order: the later versions count. */
+/** Messages may arrive in any order: the later version counts. */
 function withSeen(known: Seen[], news: Seen): Seen[] {
   const before = known.find(({ orderId }) => orderId === news.orderId)
   if (!before) return [...known, news]
@@ -25,7 +25,7 @@ export function mergeSeen(queryClient: QueryClient, { orderId, seenVersion, chan
   )
 }
 
-/** Personal messages are in no log and cannot be replayed: after a gap all of them are loaded again. */
+/** Personal messages are in no log and can't be replayed, so a gap reloads all of them. */
 export function reloadUnseen(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: unseenQuery.queryKey })
 }

@@ -3,7 +3,7 @@ import { showWhilePending, type Change } from '../../../core/pending.ts'
 import { findOrder, putOrder, type Board } from './orders.cache.ts'
 import { BOARDS, orderKey } from './orders.keys.ts'
 
-/** Shows a change of one order, before it is answered, on the boards and where the order is open. */
+/** Shows a change of one order before the server answers, on the boards and in the open order. */
 export function showOnOrder<Input extends { order: Order }, Result>(
   change: Change<Input, Result>,
   apply: (order: Order, input: Input, at: number) => Order,

@@ -1,8 +1,8 @@
 import { daysUntil, localToday, type CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 
-/** For how many days an order has stood in its stage: midnights of this device since it came there. */
+/** How many days an order has been in its stage: the midnights of this device since it came there. */
 export function stageDays({ enteredStageAt }: Pick<Order, 'enteredStageAt'>, today: CalendarDate): number {
-  // Where this device's clock runs slow, an order seems to come tomorrow.
+  // If this device's clock runs slow, an order seems to arrive tomorrow.
   return Math.max(0, daysUntil(today, localToday(new Date(enteredStageAt))))
 }

@@ -8,7 +8,7 @@ import { stageDays } from './stage-days.ts'
 
 type Staged = Pick<Order, 'status' | 'enteredStageAt'>
 
-/** Such as "in Finish since Tue". Days and times are those of this device. */
+/** Such as "in Finish since Tue", in this device's time zone. */
 export function stageSince(order: Staged, today: CalendarDate): string {
   return `in ${STAGE_NAMES[order.status]} since ${since(order, today)}`
 }
@@ -20,7 +20,7 @@ function since(order: Staged, today: CalendarDate): string {
   return days <= 6 ? writtenDate(localToday(at), 'weekday') : shortDate(localToday(at), today)
 }
 
-/** Such as "Due in 3 days, Nov 26"; an archived order is not late any more. */
+/** Such as "Due in 3 days, Nov 26"; an archived order is never late. */
 export function dueSentence(
   { dueDate, isArchived }: Pick<Order, 'dueDate' | 'isArchived'>,
   today: CalendarDate,

@@ -5,7 +5,7 @@ import { unseenQuery } from './seen.cache.ts'
 const NONE: ReadonlySet<string> = new Set()
 const Unseen = createContext(NONE)
 
-/** Lets the cards inside know which orders others have changed since one looked. */
+/** Tells the cards below it which orders others have changed since the user last looked. */
 export function UnseenProvider({ children }: { children: ReactNode }) {
   const { data } = useQuery(unseenQuery)
   const ids = useMemo(
@@ -20,7 +20,7 @@ export function UnseenProvider({ children }: { children: ReactNode }) {
 
 const LABEL = 'Changed since you looked'
 
-/** A small dot on an order that somebody else has changed since. */
+/** A small dot on an order that others have changed since the user last looked. */
 export function UnseenDot({ orderId, id }: { orderId: string; id: string | undefined }) {
   if (!use(Unseen).has(orderId)) return null
   return (

@@ -9,15 +9,15 @@ import { useAfterPause } from '../../../core/use-after-pause.ts'
 const PAUSE_MS = 150
 const LONGEST_SEARCH = 200
 
-/** Who ordered before and could be meant by what is typed. Where the call fails, it is nobody. */
+/** Earlier customers that match the typed text. Empty if the call fails. */
 export function useCustomers(typed: string, asked: boolean): Customer[] {
   const q = useAfterPause(typed.trim(), PAUSE_MS)
   const { data = [] } = useQuery({
     ...queryOf(customersApi.search, { query: { q } }),
     enabled: asked && q.length <= LONGEST_SEARCH,
     staleTime: 0,
-    // Each text has its own answer, so that one that comes late replaces none. Those of the text before are shown
-    // meanwhile, as far as they still fit.
+    // Each text has its own answer, so a late one replaces nothing. Meanwhile the answer to the previous text
+    // is shown, as far as it fits.
     placeholderData: keepPreviousData,
   })
   return data.filter(({ name, phone, email }) =>

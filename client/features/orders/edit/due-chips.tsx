@@ -9,7 +9,7 @@ interface DueChipsProps {
   onChoose: (date: CalendarDate) => void
 }
 
-/** The usual due dates, a press each. */
+/** Buttons for the usual due dates. */
 export function DueChips({ chosen, onChoose }: DueChipsProps) {
   const choices = dueChoices(useToday())
   return (

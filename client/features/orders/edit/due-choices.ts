@@ -8,7 +8,10 @@ export interface DueChoice {
 const FRIDAY = 5
 const WEEKS = [2, 4, 6]
 
-/** The due dates that a shop gives most often. On a Friday the coming one is a week away: today's work is not due today. */
+/**
+ * The most common due dates of a shop. On a Friday "Friday" is a week away, because work is rarely due the
+ * same day.
+ */
 export function dueChoices(today: CalendarDate): DueChoice[] {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   const untilFriday = (FRIDAY - weekday + 7) % 7 || 7

@@ -3,14 +3,14 @@ import { isRestored, keepDraft, readDraft } from '../../../core/unsaved/kept-dra
 import type { UsedPromise } from '../../promises/used-promise.ts'
 import type { EditSession, EditValues } from './order-edit-session.ts'
 
-/** What was typed and not saved. A form that is mounted again goes on with it. */
+/** Typed values that aren't saved. A form that is mounted again continues with them. */
 export interface EditDraft {
   session: EditSession
   values: EditValues
   promise?: UsedPromise | undefined
 }
 
-/** Stores drafts outside of the form. Each is a function, which returns the draft as it is at that moment. */
+/** Stores drafts outside of the form. Each function returns the current draft. */
 export interface EditDrafts {
   read: (orderId: string) => EditDraft | null
   write: (orderId: string, draft: () => EditDraft | null) => void
@@ -32,7 +32,7 @@ export function createEditDrafts(): EditDrafts {
   }
 }
 
-/** What was typed before a reload, unless the form had other fields then. */
+/** The values that were typed before a reload, unless the form had other fields then. */
 function storedDraft(orderId: string): EditDraft | null {
   const draft = readDraft(nameOf(orderId)) as EditDraft | undefined
   const isWhole = draft && [draft.session.base, draft.session.theirs, draft.values].every(hasAll)
@@ -41,6 +41,6 @@ function storedDraft(orderId: string): EditDraft | null {
 
 const hasAll = (values: EditValues) => ASKED.every(({ name }) => typeof values[name] === 'string')
 
-/** Whether a form goes on with what was typed before a reload. */
+/** Whether a form continues with values that were typed before a reload. */
 export const isRestoredEdit = (orderId: string): boolean =>
   isRestored(nameOf(orderId)) && storedDraft(orderId) !== null

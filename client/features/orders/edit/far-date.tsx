@@ -5,9 +5,9 @@ import { useToday } from '../../../core/use-today.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 
 interface FarDate {
-  /** Whether the date may be sent; asks first, once, about one that is unlikely. */
+  /** Whether the date may be sent. Asks once about an unlikely date. */
   ask: (date: string | null | undefined) => Promise<boolean>
-  /** To be rendered beside the form. */
+  /** Render it beside the form. */
   question: ReactNode
 }
 

@@ -15,7 +15,7 @@ interface NewOrderCustomerProps {
   readOnly: boolean
 }
 
-/** The customer's name. Who ordered before can be chosen, which fills what is empty. */
+/** The customer's name. Choosing an earlier customer fills the empty fields. */
 export function NewOrderCustomer({ form, label, readOnly }: NewOrderCustomerProps) {
   const { register, watch, getValues, setValue, setFocus, formState } = form
   const { touchedFields, isSubmitted } = formState
@@ -30,7 +30,7 @@ export function NewOrderCustomer({ form, label, readOnly }: NewOrderCustomerProp
     setValue('customerName', customer.name, options)
     for (const [field, from] of Object.entries(FILLED) as [keyof typeof FILLED, keyof Customer][]) {
       const now = getValues(field) || null
-      // What came with another customer goes with them; what was typed stays.
+      // Values from the previous customer are replaced; typed values stay.
       if (now === null || now === chosen?.[from]) setValue(field, customer[from] as string | null, options)
     }
     const before = chosen?.fulfillmentType ?? formState.defaultValues?.fulfillmentType
@@ -73,7 +73,7 @@ const countOf = ({ orderCount }: Customer) => (orderCount === 1 ? '1 order' : `$
 const detailOf = (customer: Customer) =>
   [customer.phone, customer.email, countOf(customer)].filter(Boolean).join(' · ')
 
-/** Links open beside the form, which would be lost with its page. */
+/** Links open in a new tab, because leaving the page would lose the form. */
 function OrdersBefore({ customer }: { customer: Customer }) {
   return (
     <div className="text-xs text-muted">

@@ -26,7 +26,7 @@ import { isTyped, NOTHING_YET, valuesToRepeat, type NewOrder } from './new-order
 
 const nothing = (fields: EditableField[]) => Object.fromEntries(fields.map(({ name }) => [name, null]))
 
-/** What is stored while it is typed. */
+/** The stored draft. */
 type Draft = NewOrder & { promise?: UsedPromise; keys?: Keys }
 
 const valuesOf = ({ promise: _promise, keys: _keys, ...values }: Draft): NewOrder => values
@@ -41,7 +41,7 @@ const DISCARD = {
 interface NewOrderDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The order that the new one begins as a copy of. */
+  /** The order to copy. */
   repeat?: Order
 }
 
@@ -124,7 +124,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
           event.preventDefault()
           if (!isCreating) void submit()
         }}
-        // What the fields have beside them to press changes them, too.
+        // The buttons beside the fields change them, too.
         onClickCapture={(event) => {
           if (!isCreating) return
           event.preventDefault()

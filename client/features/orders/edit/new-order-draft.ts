@@ -1,2 +1,2 @@
-/** Under this name the form of a new order stores what is typed, unless it repeats another order. */
+/** The name of a new order's draft. A repeated order has no stored draft. */
 export const NEW_ORDER_DRAFT = 'new order'

@@ -10,11 +10,11 @@ import type { NewOrderForm } from './new-order-values.ts'
 import { hasLines, isWide, OrderField } from './order-field.tsx'
 import { typedHours } from './typed-hours.ts'
 
-// What every order needs said comes first, in the order in which it is said; a delivery's address beside its choice.
+// The fields that every order needs, in the order of a conversation; a delivery's address follows its choice.
 const FIRST: FormName[] = ['customerName', 'title', 'dueDate', 'fulfillmentType', 'address', 'priority']
 const ASKED_AT_FIRST = ASKED.filter(({ forms }) => forms === 'both')
 const UNFOLDED = FIRST.flatMap((name) => ASKED_AT_FIRST.filter((field) => field.name === name))
-// What has several lines comes last.
+// Fields with several lines come last.
 const FOLDED = ASKED_AT_FIRST.filter(({ name }) => !FIRST.includes(name)).toSorted(
   (a, b) => Number(hasLines(a)) - Number(hasLines(b)),
 )
@@ -23,7 +23,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2'
 interface NewOrderFieldsProps {
   form: NewOrderForm
   belowDueDate: ReactNode
-  /** While the order is being created. */
+  /** True while the order is being created. */
   readOnly: boolean
 }
 
@@ -32,7 +32,7 @@ export function NewOrderFields({ form, ...shared }: NewOrderFieldsProps) {
   const id = useId()
   const { errors } = form.formState
   const wrong = FOLDED.some(({ name }) => errors[name])
-  // Open from the start where a repeated order or a draft has something in it.
+  // Open from the start if a repeated order or a draft fills one of the fields.
   const [open, setOpen] = useState(() => FOLDED.some(({ name }) => form.getValues(name)))
   if (wrong && !open) setOpen(true)
 

@@ -7,7 +7,7 @@ import type { CreateOrder, Order } from '#shared/orders/types.ts'
 export type NewOrder = z.input<typeof createOrderPayload>
 export type NewOrderForm = UseFormReturn<NewOrder, unknown, CreateOrder>
 
-/** What is not required holds nothing until somebody types into it. */
+/** Optional fields are empty until the user types into them. */
 export const NOTHING_YET = Object.fromEntries(
   EDITABLE.flatMap((field) => {
     if (field.kind === 'choice') return [[field.name, field.default]]
@@ -15,16 +15,16 @@ export const NOTHING_YET = Object.fromEntries(
   }),
 ) as unknown as NewOrder
 
-// When it is due, how long it took and what it is called elsewhere is each order's own.
+// These fields belong to one order only, so a copy doesn't take them.
 const NOT_REPEATED = new Set<string>(['dueDate', 'actualHours', 'reference'])
 
-/** What an order begins with that repeats another one. */
+/** The first values of an order that repeats another one. */
 export function valuesToRepeat(order: Order): NewOrder {
   const repeated = EDITABLE.filter(({ name }) => order[name] !== null && !NOT_REPEATED.has(name))
   return { ...NOTHING_YET, ...Object.fromEntries(repeated.map(({ name }) => [name, order[name]])) }
 }
 
-/** Whether something was typed or chosen; blanks are nothing. */
+/** Whether the user typed or chose something; blanks don't count. */
 export function isTyped(values: Partial<NewOrder>, before: NewOrder): boolean {
   return EDITABLE.some(({ name }) => textOf(values[name]) !== textOf(before[name]))
 }

@@ -10,12 +10,12 @@ interface OrderEditConflictProps {
   field: EditField
 }
 
-/** What somebody else made of a field while it was edited here, and the choice between the two. */
+/** A field's conflict: what a colleague changed while it was edited here, and the choice between the two. */
 export function OrderEditConflict({ edit, field }: OrderEditConflictProps) {
   const place = useRef<HTMLDivElement>(null)
   const conflict = edit.conflicts.find((one) => one.field === field)
   return (
-    // Stands without a conflict too, to find the field before it once the conflict is gone.
+    // Rendered without a conflict too, to find the previous field once the conflict is gone.
     <div ref={place} className="contents">
       {conflict && (
         <Choice
@@ -31,16 +31,16 @@ const CONTROL = 'input, select, textarea'
 
 interface ChoiceProps extends OrderEditConflictProps {
   conflict: OrderEdit['conflicts'][number]
-  /** What is to have the focus once it is decided. */
+  /** The element that gets the focus after the choice. */
   fieldOf: () => HTMLElement | null | undefined
 }
 
 function Choice({ edit, field, conflict, fieldOf }: ChoiceProps) {
   const box = useRef<HTMLDivElement>(null)
-  // On a touch screen the field would bring the keyboard.
+  // On a touch screen, focusing the field would open the keyboard.
   useFocusFallback(box, () => (matchMedia('(pointer: coarse)').matches ? null : fieldOf()))
   const theirs = valueText(field, conflict.theirs)
-  // With several, at the one that takes the focus.
+  // With several conflicts, the question is at the one that takes the focus.
   const isAsked = edit.refused && edit.conflicts[0] === conflict
   return (
     <div ref={box} data-conflict className="rounded-lg border border-limit bg-limit-soft px-3 py-2.5">
@@ -58,7 +58,7 @@ function Choice({ edit, field, conflict, fieldOf }: ChoiceProps) {
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        {/* Its ring is shown after a click on Save, too: nobody has pressed a key then. */}
+        {/* The focus ring shows after a click on Save too, when no key was pressed. */}
         <Button
           variant="outline"
           size="sm"

@@ -10,7 +10,7 @@ interface OrderEditFormProps {
   order: Order
   /** A button elsewhere submits it by `form={formId}`. */
   formId: string
-  /** The order is as it was typed; also called when there was nothing to save. */
+  /** The order has the typed values. Also called if there was nothing to save. */
   onSaved: () => void
   onBusyChange?: (busy: boolean) => void
   /** Where typed text is stored while the form is not mounted. */

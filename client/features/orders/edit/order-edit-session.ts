@@ -7,7 +7,7 @@ import { typedHours } from './typed-hours.ts'
 
 const { shape } = createOrderPayload
 
-/** What is typed into a control is text; what it must be is the payload's rule. */
+/** A control holds text; the payload's rule checks it. */
 const typed = (field: FormField) =>
   z
     .string()
@@ -18,7 +18,7 @@ export type EditField = FormName
 export type EditValues = Record<EditField, string>
 export type EditedOrder = Pick<CreateOrder, EditField>
 
-/** What the form holds as text, and what becomes of it. */
+/** The form's values as text, and how they are converted. */
 export const editSchema = z.object(
   Object.fromEntries(ASKED.map((field) => [field.name, typed(field)])) as unknown as {
     [Name in EditField]: z.ZodType<EditedOrder[Name], string>
@@ -38,11 +38,11 @@ export function valuesOf(order: Order): EditValues {
 
 /** An order being edited while others change it too. */
 export interface EditSession {
-  /** What each field held when the person at the form last agreed to it: what was typed is measured against this. */
+  /** The values that the user last agreed to; typed text is compared with these. */
   base: EditValues
-  /** What each field holds on the server, as far as it is known. */
+  /** The latest known values on the server. */
   theirs: EditValues
-  /** Who last changed a field to what it holds there. */
+  /** Who last changed each field on the server. */
   by: Partial<Record<EditField, string>>
 }
 
@@ -57,10 +57,10 @@ export function beginEdit(order: Order): EditSession {
   return { base: values, theirs: values, by: {} }
 }
 
-// The server trims what it is sent, so blanks at the ends make no difference.
+// The server trims its input, so blanks at the ends make no difference.
 const same = (one: string, other: string) => one.trim() === other.trim()
 
-/** Takes in the order as it is now. `updates` are fields that nobody has typed into here: they just follow. */
+/** Merges the latest order. `updates` are fields that weren't edited here: they follow the server. */
 export function follow(
   session: EditSession,
   mine: EditValues,
@@ -80,32 +80,32 @@ export function follow(
   return { session: { base, theirs, by }, updates }
 }
 
-/** The fields that were changed both here and by somebody else, and not to the same. */
+/** The fields that were changed both here and by a colleague, to different values. */
 export function conflictsIn({ base, theirs, by }: EditSession, mine: EditValues): Conflict[] {
   return changedIn({ base }, mine)
     .filter((field) => !same(theirs[field], base[field]) && !same(theirs[field], mine[field]))
     .map((field) => ({ field, theirs: theirs[field], by: by[field] ?? 'Somebody' }))
 }
 
-/** From now on a field is measured against what the server holds. */
+/** Compares the field with the server's value from now on. */
 export function agree(session: EditSession, field: EditField): EditSession {
   return { ...session, base: { ...session.base, [field]: session.theirs[field] } }
 }
 
-/** What was sent has been saved: what is typed from then on is measured against what the server made of it. */
+/** After saving, typed text is compared with the values that the server returned. */
 export function afterSaving(session: EditSession, sent: UpdateOrder, saved: Order): EditSession {
   const stored = Object.entries(valuesOf(saved)).filter(([field]) => field in sent)
   return { ...session, base: { ...session.base, ...Object.fromEntries(stored) } }
 }
 
-/** The fields that hold something else than at the start, as far as they mean anything. */
+/** The fields that differ from the base, as far as they apply. */
 export function changedIn({ base }: Pick<EditSession, 'base'>, mine: EditValues): EditField[] {
   return ASKED.filter((field) => applies(field, mine.fulfillmentType))
     .map(({ name }) => name)
     .filter((name) => !same(mine[name], base[name]))
 }
 
-/** What to send: what was changed here, as far as the order differs from it. */
+/** The values to send: fields that were changed here and differ from the order. */
 export function patchOf(
   session: EditSession,
   mine: EditValues,

@@ -32,7 +32,7 @@ import { useUpdateOrder } from './update.api.ts'
 
 export type OrderEdit = ReturnType<typeof useOrderEdit>
 
-/** The form of an order, which others may change at the same time. */
+/** The form of an order that others may change at the same time. */
 export function useOrderEdit(
   order: Order,
   onSaved: () => void,
@@ -60,7 +60,7 @@ export function useOrderEdit(
   // The page's own save arrives as an event, too, often before its response.
   const conflicts = saved || update.isPending ? [] : conflictsIn(session, values)
 
-  // During rendering and not in an effect, so that no field shows an outdated value for a moment.
+  // Set during rendering, so that no field shows an outdated value for a moment.
   if (order !== seen) {
     const next = follow(session, values, order)
     setSeen(order)
@@ -87,7 +87,7 @@ export function useOrderEdit(
     showFieldErrors(form, error)
   }
 
-  /** Closes the form, unless something was typed since it was sent: then it goes on from the order as it is now. */
+  /** Closes the form. If the user typed more since sending, it continues from the latest order. */
   const finish = (sent: UpdateOrder, taken: UsedPromise | undefined, answered: Order) => {
     const draft = drafts.read(order.id)
     if (draft) {
@@ -109,7 +109,8 @@ export function useOrderEdit(
 
   const save = async (edited: EditedOrder) => {
     const mine = form.getValues()
-    // As it is now: a notice that tries again calls this from the rendering in which it failed.
+    // Read here and not during rendering: a failure notice's retry runs this function of the render that
+    // failed.
     const used = drafts.read(order.id)?.promise
     setFailed(false)
     setRefused(false)
@@ -118,7 +119,7 @@ export function useOrderEdit(
     if (changedIn(session, mine).includes('dueDate') && !(await isDateRight(edited.dueDate))) return
     let now: Order
     try {
-      // Without a live connection this page may not know what others have changed.
+      // Without a live connection this page may have missed changes by others.
       now = await call(ordersApi.read, { id: order.id })
     } catch (error) {
       const failed = 'Failed to update order'
@@ -132,11 +133,11 @@ export function useOrderEdit(
     showOrder(queryClient, now)
     const known = follow(session, mine, now).session
     if (conflictsIn(known, mine).length > 0) return setRefused(true)
-    // Of an order that is done by now nothing is promised.
+    // A finished order makes no promise.
     const promised = used && !DONE.has(now.status) && { promise: used.token }
     const patch = { ...patchOf(known, mine, edited, now), ...promised }
     if (Object.keys(patch).length === 0) return finish(patch, used, now)
-    // By callbacks, which are called as well when it is the notice of a failure that sends it again.
+    // Callbacks also run when the failure notice sends it again.
     await new Promise<void>((resolve) =>
       update.mutate(
         { before: now, patch },
@@ -152,17 +153,17 @@ export function useOrderEdit(
 
   return {
     form,
-    /** It goes on with what was typed before a reload. */
+    /** The form continues with values that were typed before a reload. */
     restored,
     values,
-    /** Of an order that is done nobody asks when it is ready. */
+    /** A finished order needs no promise. */
     promise: DONE.has(order.status) ? undefined : promise,
     conflicts,
-    /** The last try to save did not reach the server, or was not accepted by it. */
+    /** The last save didn't reach the server, or the server refused it. */
     failed,
-    /** The last try to save met changes by others that are still to be decided about. */
+    /** The last save met changes by others, which the user has to decide about. */
     refused: refused && conflicts.length > 0,
-    /** The last save went well, and something was typed while it was under way. */
+    /** The last save succeeded, but the user typed more meanwhile. */
     hasRest: hasRest && (used !== undefined || changedIn(session, values).length > 0),
     busy: form.formState.isSubmitting || update.isPending,
     submit,

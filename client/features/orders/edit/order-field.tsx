@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { formLabel, type FormField } from '#shared/orders/fields.ts'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
 
-/** Whether a field has a line of its own in a form: what must be filled, and what may have several lines. */
+/** Whether a field takes the full width of a form: required fields and fields with several lines. */
 export function isWide(field: FormField): boolean {
   return hasLines(field) || ('required' in field && field.required === true)
 }
@@ -10,17 +10,16 @@ export function isWide(field: FormField): boolean {
 export const hasLines = ({ kind }: FormField) => kind === 'longText' || kind === 'address'
 
 interface OrderFieldProps extends UseFormRegisterReturn {
-  /** Not a date's, which is controlled: DateField. */
+  /** Dates use DateField, which is controlled. */
   field: Exclude<FormField, { kind: 'date' }>
   error: string | undefined
   className?: string
   readOnly?: boolean | undefined
-  /** What Enter does, where it does not send the form. In a field of several lines it begins the next one. */
+  /** Set if Enter doesn't submit the form. In a field with several lines, Enter starts a new line. */
   enterKeyHint?: 'next'
   'data-autofocus'?: boolean
 }
 
-/** The control of one of an order's fields. */
 export function OrderField({ field, readOnly, enterKeyHint, ...rest }: OrderFieldProps) {
   const choice = { ...rest, label: formLabel(field), autoComplete: 'off' }
   const control = { ...choice, readOnly }
@@ -30,7 +29,7 @@ export function OrderField({ field, readOnly, enterKeyHint, ...rest }: OrderFiel
       return (
         <SelectField
           {...choice}
-          // A select cannot be read-only, and disabled it would lose the focus.
+          // A select can't be read-only, and a disabled one would lose the focus.
           options={field.choices.map((value) => ({
             value,
             label: field.names[value] ?? value,
@@ -43,7 +42,7 @@ export function OrderField({ field, readOnly, enterKeyHint, ...rest }: OrderFiel
     case 'address':
       return <TextAreaField {...control} rows={2} />
     case 'hours':
-      // Not a number field: what is no number would reach us as nothing, and empty the field on the server.
+      // A number field would report invalid input as empty, and so clear the value on the server.
       return <TextField {...line} inputMode="numeric" />
     case 'phone':
       return <TextField {...line} type="tel" required={field.required} />

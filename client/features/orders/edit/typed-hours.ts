@@ -1,3 +1,3 @@
-/** What is typed as hours; what is no number is refused by the rule of the field. */
+/** Parses typed hours. The field's rule refuses invalid text. */
 export const typedHours = (text: string | number | null | undefined): number | null =>
   String(text ?? '').trim() === '' ? null : Number(text)

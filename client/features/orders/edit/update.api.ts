@@ -10,7 +10,7 @@ import { showOrder } from '../data/orders.live.ts'
 interface Update {
   /** The order that the fields were compared with. */
   before: Order
-  /** The changed fields only, so that two people can edit different ones at once. */
+  /** Only the changed fields, so that two people can edit different ones at once. */
   patch: UpdateOrder
 }
 
@@ -22,7 +22,7 @@ export function useUpdateOrder() {
       showOrder(queryClient, updated)
       const notice = { title: 'Order updated', description: 'Order has been successfully updated' }
       const fields = EDITABLE.filter(({ name }) => name in patch && before[name] !== updated[name])
-      // Nobody takes back what was promised to a customer by a press.
+      // A promise to a customer can't be undone with one click.
       if (patch.promise !== undefined || fields.length === 0) return notify(notice)
       notifyWithUndo(notice, {
         label: `edit of ${updated.number}`,

@@ -7,10 +7,10 @@ const HeldMoveDialog = lazyPart(() =>
   import('./held-move-dialog.tsx').then((module) => module.HeldMoveDialog),
 )
 
-/** Where moves that are held up are asked about, one after the other. */
+/** Asks about moves that are held up, one after the other. */
 export function AskHeldMove() {
   const held = useSyncExternalStore(onHeldMove, heldMove)
-  // Stays until the dialog has faded out. The count is a key: each dialog starts with fresh state.
+  // Keeps the dialog mounted until it has faded out. The count is a key: each dialog starts with fresh state.
   const [shown, setShown] = useState({ held, count: 0 })
   if (held && held !== shown.held) setShown({ held, count: shown.count + 1 })
   if (!shown.held) return null

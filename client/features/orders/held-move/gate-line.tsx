@@ -14,11 +14,11 @@ interface GateLineProps {
   onMeet: () => void
 }
 
-/** A gate that is in the way of a move, with the button that meets it for those who may. */
+/** A gate that blocks a move, with a button for users who may meet it. */
 export function GateLine({ gate, isOpen, busy, onMeet }: GateLineProps) {
   const { role } = useUser()
   const may = role !== null && mayMeet(gate, role)
-  // As among the order's holds.
+  // The same icon as among the order's holds.
   const OpenIcon = gate.state === 'asked' ? CircleDot : Circle
   return (
     <li className="flex min-h-13 items-center gap-3 py-2">

@@ -29,7 +29,7 @@ interface GatesDialogProps {
   onClose: () => void
 }
 
-/** The gates by which a move was refused, and what can be done about them: to meet them, or to move it anyway. */
+/** The gates that block a move, with buttons to meet them or to move the order anyway. */
 export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
   const { to, refusal } = move
   const queryClient = useQueryClient()
@@ -53,7 +53,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
       call(holdsApi.setGate, { id: order.id, gateId, body: { state: 'met' } }),
     onSuccess: (met) => {
       showOrder(queryClient, met)
-      // The last one that was in the way: the order goes where it was meant to go.
+      // The last blocking gate is met, so the move continues.
       if (open && met.status === move.order.status && gatesInTheWay(met, to).length === 0) go(met)
     },
   })
@@ -124,7 +124,10 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
   )
 }
 
-/** The order as it is by now, and which gates are in its way; until it is loaded those that the server has named. */
+/**
+ * The latest order and its blocking gates. Until the order is loaded, these are the gates that the server
+ * named.
+ */
 function useGatesNow({ order, to, refusal }: GatedMove): { order: Order; unmet: OrderGate[] } {
   const query = orderQuery(useQueryClient(), order.id)
   const { data, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })
@@ -132,7 +135,7 @@ function useGatesNow({ order, to, refusal }: GatedMove): { order: Order; unmet: 
   return { order: data, unmet: gatesInTheWay(data, to) }
 }
 
-/** Those that were in the way at first stay listed when they are met. */
+/** Gates that blocked the move at first stay listed after they are met. */
 const listed = (first: OrderGate[], unmet: OrderGate[]) => [
   ...first.map((gate) => unmet.find(({ id }) => id === gate.id) ?? gate),
   ...unmet.filter(({ id }) => !first.some((gate) => gate.id === id)),

@@ -6,21 +6,21 @@ import { ApiError } from '../../../core/api/api.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { createReturned } from '../../../core/unsaved/returned.ts'
 
-// The dialogs about moves come with the first such move: here is only what asks for them.
+// The first held-up move loads the dialogs; this file only asks for them.
 
-/** A move that the server refused, because gates are open. */
+/** A move that the server refused because gates are open. */
 export interface GatedMove {
   order: Order
   to: Status
   refusal: GatesOpen
 }
 
-/** Reasons of moves past gates that could not be made, by order. */
+/** Typed reasons of failed moves past gates, by order. */
 export const returnedReasons = createReturned<string>('override')
 
-/** Moves that take orders out of their stage while their timers run. */
+/** Moves that take orders out of a stage while their timers run. */
 export interface EarlyMove {
-  /** Those whose timers run. */
+  /** The orders with running timers. */
   running: Order[]
   /** How many orders move. */
   count: number
@@ -29,7 +29,7 @@ export interface EarlyMove {
 
 export type HeldMove = GatedMove | EarlyMove
 
-// Several may come at once: cards that were dropped one after the other before the first response.
+// Several moves may wait: cards can be dropped one after the other before the first response.
 let waiting: HeldMove[] = []
 const listeners = new Set<() => void>()
 
@@ -43,12 +43,12 @@ export function onHeldMove(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The move about which there is something to say now. */
+/** The move that the dialog is about. */
 export const heldMove = (): HeldMove | undefined => waiting[0]
 
 export const settleHeldMove = (settled: HeldMove): void => set(waiting.filter((held) => held !== settled))
 
-/** Goes on at once, or where timers run once somebody has agreed to leave the stage before their end. */
+/** Continues at once. If timers run, it asks first. */
 export function whenLeft(orders: Order[], go: () => void): void {
   const now = new Date(serverNow())
   const running = orders.filter((order) => runningTimers(order, now).length > 0)
@@ -56,7 +56,7 @@ export function whenLeft(orders: Order[], go: () => void): void {
   else set([...waiting, { running, count: orders.length, go }])
 }
 
-/** Shows the gates by which a move was refused; false where it was refused for another reason. */
+/** Shows the gates that blocked a move. Returns false if the move was refused for another reason. */
 export function showGates(move: { order: Order; to: Status }, error: Error): boolean {
   const said: Partial<GatesOpen> | undefined = error instanceof ApiError ? error.body : undefined
   if (said?.code !== 'GATES_OPEN') return false

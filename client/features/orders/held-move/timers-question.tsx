@@ -13,7 +13,7 @@ interface TimersQuestionProps {
   onClose: () => void
 }
 
-/** Asks before orders leave a stage in which their timers still run. */
+/** Asks before orders leave a stage while their timers run. */
 export function TimersQuestion({ move: { running, count, go }, open, onClose }: TimersQuestionProps) {
   const { timeZone } = useUser()
   const [now] = useState(() => new Date(serverNow()))

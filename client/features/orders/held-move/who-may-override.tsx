@@ -4,7 +4,7 @@ import { queryOf } from '../../../core/api/api.ts'
 import { useUser } from '../../../core/session.tsx'
 import { adminsOr } from '../../holds/hold-words.ts'
 
-/** For whoever may not move an order past its gates: who may. */
+/** Shows who may move an order past its gates, to a user who may not. */
 export function WhoMayOverride() {
   const { orgId } = useUser()
   const { data } = useQuery({ ...queryOf(holdSettingsApi.read, { orgId: orgId ?? '' }), staleTime: 0 })

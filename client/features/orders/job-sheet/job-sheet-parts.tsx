@@ -39,7 +39,7 @@ export function Text({ title, children }: { title: string; children: string }) {
   )
 }
 
-/** What is still to be done, with a box to tick by hand. */
+/** The open items, with a box to tick by hand. */
 export function OpenItems({ checklist: { name, items } }: { checklist: Checklist }) {
   const open = items.filter(({ isCompleted }) => !isCompleted)
   if (open.length === 0) return null
@@ -65,7 +65,7 @@ export function OpenItems({ checklist: { name, items } }: { checklist: Checklist
 
 const LATEST = 3
 
-/** The beginnings of what was noted last. */
+/** The beginnings of the latest notes. */
 export function LatestNotes({ notes, customerName }: { notes: Note[]; customerName: string }) {
   if (notes.length === 0) return null
   return (
@@ -92,8 +92,8 @@ function writerOf({ author, customer }: Note, customerName: string): string {
 }
 
 /**
- * Lines to write measures on by hand, as high as the page. What is printed covers them, so that they take the room that is
- * left, and begin no page of their own.
+ * Lines for writing measurements by hand, as high as the page. The printed text covers them, so they fill the
+ * remaining room and never add a page.
  */
 export function RuledPage() {
   return (

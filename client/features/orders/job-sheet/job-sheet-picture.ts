@@ -6,13 +6,13 @@ import { pathOf } from '#shared/path-of.ts'
 import { filesQuery } from '../../files/list/files.api.ts'
 
 const DEADLINE_MS = 4000
-// A larger one takes too long to load for what paper shows of it.
+// A larger picture loads too slowly for the detail that paper shows.
 const LARGEST_BYTES = 12_000_000
 
-// The browser prints without waiting for what is on its way, so a picture is loaded and held before.
+// The browser prints without waiting for pictures, so a picture is loaded and held before.
 const images = new Map<string, HTMLImageElement>()
 
-/** The drawing or photo that stands first among an order's files. */
+/** The first drawing or photo among an order's files. */
 export const pictureOf = (files: Attachment[] | undefined): Attachment | undefined =>
   files?.find(({ thumbnailUrl }) => thumbnailUrl !== null)
 
@@ -22,7 +22,7 @@ function sourcesOf({ id, mimeType, fileSize, thumbnailUrl }: Attachment): string
   return [...(whole ? [pathOf(filesApi.content, { id })] : []), ...(thumbnailUrl ? [thumbnailUrl] : [])]
 }
 
-/** The best address of a picture that is loaded; undefined while there is none. */
+/** The best address of a loaded picture; undefined if none is loaded. */
 export const loadedSourceOf = (picture: Attachment): string | undefined =>
   sourcesOf(picture).find((source) => (images.get(source)?.naturalWidth ?? 0) > 0)
 
@@ -30,11 +30,11 @@ async function load(source: string): Promise<void> {
   const image = images.get(source) ?? new Image()
   if (!image.src) image.src = source
   images.set(source, image)
-  // What cannot be loaded is not printed.
+  // A picture that can't be loaded isn't printed.
   await image.decode().catch(() => undefined)
 }
 
-/** Loads the small picture, for whoever prints by the browser's own menu. */
+/** Loads the small picture, for printing with the browser's own menu. */
 export function useSmallPicture(picture: Attachment | undefined): void {
   const source = picture?.thumbnailUrl
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useSmallPicture(picture: Attachment | undefined): void {
   useEffect(() => () => images.clear(), [])
 }
 
-/** Prints as soon as the sheet's picture is there, and without it when that takes too long. */
+/** Prints once the sheet's picture is loaded, or without it after a time limit. */
 export async function printJobSheet(queryClient: QueryClient, orderId: string): Promise<void> {
   const ready = async () => {
     const files = await queryClient.ensureQueryData(filesQuery(orderId)).catch(() => undefined)

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-// Between the browser's two events its media may still say that this is a screen.
+// Between the browser's two print events its media may still say "screen".
 let isBetween = false
 
 const isPrinting = () => isBetween || matchMedia('print').matches
 
 function subscribe(listener: () => void): () => void {
   const media = matchMedia('print')
-  // Without waiting: the browser takes the picture as soon as its listeners have returned.
+  // Flushed at once, because the browser captures the page as soon as its listeners have returned.
   const change = () => flushSync(listener)
   const become = ({ type }: Event) => {
     isBetween = type === 'beforeprint'
@@ -24,5 +24,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** True while the page is being printed, or shown as it would print. */
+/** True while the page prints or shows a print preview. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting)

@@ -18,11 +18,11 @@ import { usePrinting } from './job-sheet-printing.ts'
 
 const LONG_TEXTS = EDITABLE.filter(({ kind }) => kind === 'longText')
 
-// What stands where on the sheet is chosen by hand: it is one page, read at arm’s length.
+// The sheet is laid out by hand: it is one page that is read at arm’s length.
 
-/** What the printer gets instead of the page: one order on a sheet for the bench. Nothing on the screen. */
+/** Printed in place of the page: one order on a sheet for the bench. Hidden on the screen. */
 export function JobSheet({ order }: { order: Order }) {
-  // Before the printer asks: it waits for nothing.
+  // Loaded in advance, because the printer doesn't wait.
   const { data: checklists = [] } = useRead(checklistsQuery(order.id))
   const { data: files } = useRead(filesQuery(order.id))
   const { data: notes } = useRead(notesQuery(order.id))
@@ -55,7 +55,7 @@ function Sheet({ order, checklists, notes, picture }: SheetProps) {
                 {order.customerName}
               </p>
             </div>
-            {/* Its own white around it stands in the margin. */}
+            {/* The QR code's own white border reaches into the margin. */}
             <QrCode url={url} className="-mt-[3mm] -mr-[3mm] size-[42mm] shrink-0" />
           </header>
           <Facts order={order} />

@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when this card leaves the board: to the next one of its column, else to the one before, else to the
- * column's head.
+ * Where the focus goes when this card leaves the board: the next card of its column, else the previous one,
+ * else the column's head.
  */
 export function besideCard(card: Element | null): HTMLElement[] {
   const column = card?.closest('[data-stage]')
@@ -11,14 +11,14 @@ export function besideCard(card: Element | null): HTMLElement[] {
   return [...all.slice(place + 1), ...all.slice(0, place).toReversed(), ...head]
 }
 
-/** Focuses the first of these that is still there; false when none is. */
+/** Focuses the first of these elements that still exists; false if none does. */
 export function focusFirst(places: HTMLElement[]): boolean {
   const place = places.find(({ isConnected }) => isConnected)
   if (place) focusInView(place)
   return place !== undefined
 }
 
-/** Whoever works by pointer keeps the view; whoever works by keys must see where they are. */
+/** After a pointer action the view stays; after a key press the focused element scrolls into view. */
 export function focusInView(element: HTMLElement): void {
   element.focus({ preventScroll: true })
   if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useOrderOpener } from './open-order.ts'
 
 /**
- * Closes an order by Escape from the click on that opens it: until its window stands, which listens by itself, nothing
- * else does. The window calls the returned function with whether it stands.
+ * Lets Escape close an order from the click that opens it until its window stands. The window listens by
+ * itself, and calls the returned function with whether it stands.
  */
 export function useEscapeWhileOpening(): (isThere: boolean) => void {
   const stands = useRef(false)

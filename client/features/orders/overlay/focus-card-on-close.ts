@@ -3,12 +3,15 @@ import { useEffect, useRef } from 'react'
 import { besideCard, focusFirst } from './beside-card.ts'
 import { cardOf, focusCard } from './open-order-card.ts'
 
-/** Gives the focus back to the order's card when the order closes; where that has left, to what was beside it. */
+/**
+ * Returns the focus to the order's card when the order closes. If the card has left, its neighbor gets the
+ * focus.
+ */
 export function useFocusCardOnClose(id: string) {
   const router = useRouter()
   const left = useRef({ id, beside: [] as HTMLElement[] })
 
-  // Each time, because cards come and go meanwhile. Of a card that has left, its last place counts.
+  // Runs after each render, because cards come and go. If a card has left, its last place counts.
   useEffect(() => {
     const beside = besideCard(cardOf(id))
     if (beside.length > 0 || left.current.id !== id) left.current = { id, beside }

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { useOpenOrder } from './open-order.ts'
 
-/** Shown instead of an open order that failed to render. The page below it goes on working. */
+/** Shown if an open order fails to render. The page below keeps working. */
 export function OpenOrderError({ reset }: { reset: () => void }) {
   const { order, close } = useOpenOrder()
   const again = useTryAgain(reset)

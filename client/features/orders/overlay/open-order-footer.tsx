@@ -60,7 +60,7 @@ export function OpenOrderFooter({
         {!order.isArchived && <CameraButton />}
         <OrderHoldMenu order={order} />
       </div>
-      {/* Beside a narrow list there is no room for all: these wrap together. */}
+      {/* A narrow list leaves too little room beside the panel, so these buttons wrap together. */}
       <div className="flex items-center gap-2 max-md:w-full max-xs:flex-wrap">
         <Link
           to="/orders/$id"

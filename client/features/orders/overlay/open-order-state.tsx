@@ -13,7 +13,7 @@ interface OpenOrderStateProps {
   onClose: () => void
 }
 
-/** What stands in the place of an order that is not there, or not yet. */
+/** Shown in place of an order that is missing or still loading. */
 export function OpenOrderState({ error, busy, onRetry, onClose }: OpenOrderStateProps) {
   if (isMissing(error)) {
     return (

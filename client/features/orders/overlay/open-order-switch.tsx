@@ -8,7 +8,7 @@ interface OpenOrderSwitchProps {
   onSwitch: (frame: OrderFrame) => void
 }
 
-/** Turns the dialog into the panel and back, and makes it this device's choice. */
+/** Switches between the dialog and the panel, and saves the choice on this device. */
 export function OpenOrderSwitch({ frame, onSwitch }: OpenOrderSwitchProps) {
   const other = frame === 'dialog' ? 'panel' : 'dialog'
   const label = other === 'panel' ? 'Show as side panel' : 'Show as dialog'

@@ -46,7 +46,7 @@ const FORM = 'open-order-edit'
 interface OpenOrderWindowProps {
   shown: OpenOrder
   open: boolean
-  /** Called with whether it is there, and hears Escape. */
+  /** Called with whether the window stands and hears Escape. */
   onStands: (isThere: boolean) => void
 }
 
@@ -76,7 +76,7 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
   const backToCard = useFocusCardOnClose(id)
   const top = useFromTop(`${id} ${shown.mode} ${tab}`)
 
-  // Not before the order has been painted.
+  // Waits until the order has been painted.
   useEffect(() => whenIdle(() => OrderEditForm.prefetch()), [])
   useEffect(() => {
     onStands(open)
@@ -132,7 +132,7 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
         busy={busy}
         onEdit={() => change(editingOf({ ...shown, tab }))}
         onCancel={leaveForm}
-        // The form with its error messages must be visible.
+        // The form's error messages must be visible.
         onSave={() => setTab('overview')}
       />
     ),
@@ -192,8 +192,8 @@ function PanelTitle({ number, title }: { number: string; title: string }) {
 }
 
 /**
- * The chosen tab. Each order begins with its details, unless it was opened for something else. It is there again after a
- * reload, and when Back leads here; at once it is shown without waiting for the history.
+ * The chosen tab. Each order starts with its details, unless it was opened for another tab. The history keeps
+ * the choice across a reload and Back; local state shows it at once.
  */
 function useTab(shown: OpenOrder): [OrderTabName, (tab: OrderTabName) => void] {
   const { change } = useOrderOpener()
@@ -212,10 +212,11 @@ function useOrderDrafts({ id, mode }: OpenOrder, open: boolean, busy: boolean) {
   const [drafts] = useState(createEditDrafts)
   const editing = mode === 'edit'
 
-  // Filtering the board beside the panel, and switching between dialog and panel, loses nothing.
+  // Filtering the board beside the panel, and switching between dialog and panel, keeps the drafts.
   const loses = (next?: OpenOrder) => {
     const stays = next?.id === id
-    // What was typed before a reload waits for the form. While that is not open, nothing of it is lost.
+    // Typed text from before a reload waits for the form. Closing the order without opening the form keeps
+    // it.
     const typed = editing && drafts.read(id) !== null
     const wrote = hasNoteDraft(id) || hasMessageDraft(id)
     return (typed && !(stays && next.mode === 'edit')) || (wrote && !stays)
@@ -228,7 +229,7 @@ function useOrderDrafts({ id, mode }: OpenOrder, open: boolean, busy: boolean) {
     },
     open,
   )
-  // Closing the form has already asked about unsaved text, so that the draft can go.
+  // Closing the form has already asked about unsaved text, so the draft can be deleted.
   useEffect(
     () => (open && editing ? () => drafts.write(id, () => null) : undefined),
     [open, editing, id, drafts],
@@ -244,10 +245,10 @@ function useOrderDrafts({ id, mode }: OpenOrder, open: boolean, busy: boolean) {
   return open ? drafts : NO_DRAFTS
 }
 
-/** While it closes, the form stores nothing any more. */
+/** A closing form no longer stores drafts. */
 const NO_DRAFTS: EditDrafts = { read: () => null, write: () => {} }
 
-/** Scrolls to the top when something else is shown. */
+/** Scrolls to the top when the content changes. */
 function useFromTop(what: string) {
   const inside = useRef<HTMLDivElement>(null)
   const seen = useRef(what)

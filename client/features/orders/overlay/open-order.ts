@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { openStateLayer, updateStateLayer } from '../../../core/back/layers.ts'
 
-/** How an order stands over the page: in the dialog, or in the panel beside a list. */
+/** Where an order opens: in the dialog, or in the panel beside a list. */
 export type OrderFrame = 'dialog' | 'panel'
 
 export type OrderTabName = 'overview' | 'files' | 'checklists' | 'activity'
@@ -10,16 +10,16 @@ export interface OpenOrder {
   id: string
   mode: 'view' | 'edit'
   frame: OrderFrame
-  /** With which tab it opens; the details unless told. */
+  /** The first tab; the details by default. */
   tab?: OrderTabName
-  /** When that tab was asked for: a tab that was chosen before gives way to it. */
+  /** When that tab was requested: it overrides a tab that was chosen before. */
   tabAsked?: number
-  /** As it was looked at before it was edited: the form leads back to that, with its tab. */
+  /** The view that the form was opened from. Closing the form returns to it and its tab. */
   from?: OpenOrder
 }
 
-// In the history's state and not in the address: Back closes it, a reload brings it back, and the address stays the
-// page's own.
+// Kept in the history's state instead of the address: Back closes the order, a reload brings it back, and the
+// page's address doesn't change.
 declare module '@tanstack/react-router' {
   interface HistoryState {
     order?: OpenOrder
@@ -28,10 +28,10 @@ declare module '@tanstack/react-router' {
 
 const FRAME_KEY = 'kerf.order-frame'
 
-// Where the browser refuses storage, the choice holds until the page is left.
+// If the browser refuses storage, the choice lasts until the page is left.
 let unstored: OrderFrame = 'dialog'
 
-/** What a card opens on this device. */
+/** The frame that a card opens on this device. */
 function preferredFrame(): OrderFrame {
   try {
     return localStorage.getItem(FRAME_KEY) === 'panel' ? 'panel' : 'dialog'
@@ -45,11 +45,11 @@ export function preferFrame(frame: OrderFrame): void {
   try {
     localStorage.setItem(FRAME_KEY, frame)
   } catch {
-    // `unstored` has it.
+    // `unstored` keeps the choice.
   }
 }
 
-/** An order as it is opened: in the frame that this device prefers, where nothing else is said. */
+/** The state of an order that opens, in this device's preferred frame by default. */
 export const openingOf = (
   id: string,
   mode: OpenOrder['mode'],
@@ -57,7 +57,7 @@ export const openingOf = (
   tab?: OrderTabName,
 ): OpenOrder => ({ id, mode, frame, ...askingFor(tab) })
 
-/** The form of an order that is looked at, as a step of its own. */
+/** The form of an open order, as a history entry of its own. */
 export const editingOf = (order: OpenOrder): OpenOrder => ({
   ...order,
   mode: 'edit',
@@ -67,7 +67,7 @@ export const editingOf = (order: OpenOrder): OpenOrder => ({
 
 const askingFor = (tab: OrderTabName | undefined) => tab && { tab, tabAsked: Date.now() }
 
-/** Beside a list the next order takes the place of the one that is open, so that Back still closes it. */
+/** Beside a list, the next order replaces the open one, so that Back still closes it. */
 export const openOrder = (
   id: string,
   mode: OpenOrder['mode'] = 'view',
@@ -78,11 +78,11 @@ export const openOrder = (
     if (!order) return openingOf(id, mode, frame, tab)
     if (order.id !== id) return openingOf(id, mode, order.frame, tab)
     if (order.mode === 'view' && mode === 'edit') return editingOf(order)
-    // A form stays open behind the tab.
+    // A form stays mounted behind the tab.
     return tab ? { ...order, ...askingFor(tab) } : order
   })
 
-/** Over a selection, which stays. */
+/** Opens an order above a selection, which stays. */
 export const openOrderOver = (id: string, opening: () => void) =>
   openStateLayer('order', openingOf(id, 'view'), opening)
 
@@ -92,13 +92,13 @@ const opener = {
   close: () => updateStateLayer('order', () => undefined),
 }
 
-/** The order that stands over the page, and ways to open, change and close it. */
+/** The open order, and ways to open, change and close it. */
 export function useOpenOrder() {
   const order = useRouterState({ select: (state) => state.location.state.order })
   return { order, ...opener }
 }
 
-/** As `useOpenOrder` without the order itself: does not draw anew when one opens. */
+/** Like `useOpenOrder` without the order itself, so it doesn't render again when one opens. */
 export function useOrderOpener() {
   return opener
 }

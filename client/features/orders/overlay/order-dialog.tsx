@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import type { OrderFrameProps } from './order-panel.tsx'
 
-/** An order over everything else. */
 export function OrderDialog({
   open,
   onClose,
@@ -23,7 +22,7 @@ export function OrderDialog({
       title={title}
       size="lg"
       steady
-      // It has its entry in the history before it is drawn.
+      // The order has its history entry before it is rendered.
       layer={false}
       toolbar={
         toolbar && (

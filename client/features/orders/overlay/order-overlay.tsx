@@ -16,14 +16,14 @@ interface Opening {
   count: number
 }
 
-/** The order that is open over the page, if any, in the dialog or the panel. */
+/** The open order, if any, in the dialog or the panel. */
 export function OrderOverlay() {
   const { order, close } = useOpenOrder()
   useOrderParam()
   const onStands = useEscapeWhileOpening()
   const [opening, setOpening] = useState<Opening>()
 
-  // The order that was closed last stays mounted for its closing animation.
+  // The last closed order stays mounted for its closing animation.
   if (order && (!opening?.open || order !== opening.order)) {
     setOpening({ order, open: true, count: (opening?.count ?? 0) + (opening?.open ? 0 : 1) })
   } else if (!order && opening?.open) {
@@ -48,7 +48,7 @@ export function OrderOverlay() {
   )
 }
 
-/** Loads the window's code early, so that the first click shows it at once. */
+/** Loads the window's code early, so that the first click opens it at once. */
 function Prefetch() {
   const idle = useIdleAfterLoad()
   useEffect(() => {

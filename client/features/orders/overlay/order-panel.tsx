@@ -18,7 +18,7 @@ export interface OrderFrameProps {
   open: boolean
   onClose: () => void
   onCloseAutoFocus: (event: Event) => void
-  /** The button that turns this frame into the other. */
+  /** The button that switches to the other frame. */
   switcher: ReactNode
   toolbar: ReactNode
   footer: ReactNode
@@ -26,14 +26,14 @@ export interface OrderFrameProps {
 }
 
 interface OrderPanelProps extends OrderFrameProps {
-  /** Whose order it is: a new one is read from its top. */
+  /** A new order scrolls to its top. */
   orderId: string
   title: ReactNode
   badge: ReactNode
 }
 
-// The page makes room for the panel, which stands below its head; what floats over the page moves along. What a phone's notch
-// takes at the right, the page leaves free by itself, and the panel has to.
+// The page makes room for the panel, which stands below its head; floating elements move along. The page
+// avoids a phone's notch on the right by itself, but the panel must add that room.
 const WIDTH = 'md:w-[calc(clamp(23.5rem,34vw,30rem)+env(safe-area-inset-right))]'
 const BESIDE_NOTCH = 'pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)]'
 const ROOM = [
@@ -42,7 +42,7 @@ const ROOM = [
 ]
 const BELOW_HEAD = 'md:top-14'
 
-/** An order beside a list, which stays usable; where there is no room beside it, a sheet over it. */
+/** An order beside a list, which stays usable. On a narrow screen it is a sheet over the list. */
 export function OrderPanel({
   open,
   onClose,
@@ -81,12 +81,12 @@ export function OrderPanel({
             if (beside) event.preventDefault()
           }}
           onEscapeKeyDown={(event) => {
-            // It takes the lifted card back, and only that.
+            // Escape drops the lifted card, and does nothing else.
             if (document.querySelector('[data-lifted]')) event.preventDefault()
           }}
           className={cn(
             'fixed inset-0 z-50 flex flex-col bg-surface outline-none md:left-auto md:z-20 md:border-l md:border-line print:hidden',
-            // It comes by a transition and goes by one. The fading is an animation because Radix waits for those only.
+            // Opens with a transition. The fade-out is an animation, because Radix waits for animations only.
             'transition-[translate] duration-200 ease-out starting:translate-x-full data-[state=closed]:translate-x-full',
             'data-[state=closed]:animate-[fade-out_160ms_ease-in] data-[state=closed]:duration-160 data-[state=closed]:ease-in',
             WIDTH,
@@ -148,7 +148,7 @@ function useRoom(taken: boolean): void {
   }, [taken])
 }
 
-/** Whoever opens the next order while the panel stands there goes on in the panel. */
+/** When the next order opens while the panel stands, the focus stays in the panel. */
 function useFocusOnNext(content: RefObject<HTMLElement | null>, orderId: string): void {
   const shown = useRef(orderId)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useOrderOpener } from './open-order.ts'
 
-/** Opens the order that the board's address names, and takes it out of the address. */
+/** Opens the order that the board's address names, and removes it from the address. */
 export function useOrderParam(): void {
   const id = useRouterState({
     select: ({ location }) =>
@@ -18,7 +18,7 @@ export function useOrderParam(): void {
       search: (before) => ({ ...before, orderId: undefined }),
       replace: true,
     }).then(() => {
-      // A step of its own, so that Back closes the order here too.
+      // A history entry of its own, so that Back closes the order here too.
       if (id !== '') open(id)
     })
   }, [id, navigate, open])

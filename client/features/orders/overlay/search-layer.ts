@@ -2,18 +2,18 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openStateLayer, updateStateLayer } from '../../../core/back/layers.ts'
 
-// What was searched stays in the history below the order that was found, so that Back leads to the results again.
+// The search stays in the history below the found order, so that Back returns to the results.
 
 export type Place = 'palette' | 'board'
 
 interface Search {
-  /** Where it is shown: in the command palette, or in the board's drawer. */
+  /** Where the search is shown: in the command palette, or in the board's drawer. */
   in: Place
-  /** What was typed, where that does not stand in the address. */
+  /** The typed text, unless the address has it. */
   text: string
   /** The order that was opened last. */
   orderId?: string
-  /** That order stands over it. */
+  /** Whether that order covers the search. */
   isCovered?: boolean
 }
 
@@ -24,8 +24,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The search that is shown in this place, if any. `openings` counts how often one was, as a key: each begins with what
- * was typed then.
+ * The search that is shown in this place, if any. `openings` counts its openings, as a key: each starts with
+ * the text typed then.
  */
 export function useSearchLayer(place: Place): { search: Search | undefined; openings: number } {
   const search = useRouterState({

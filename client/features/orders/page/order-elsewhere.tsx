@@ -15,7 +15,7 @@ interface OrderElsewhereProps {
   organizationId: string
 }
 
-/** The link to an order of another organization: nobody is taken to that one without being asked. */
+/** The link to an order of another organization: switching there needs a click. */
 export function OrderElsewhere({ orderId, organizationId }: OrderElsewhereProps) {
   const { orgId } = useUser()
   const organizations = useRead(organizationsQuery)
@@ -54,7 +54,7 @@ export function OrderElsewhere({ orderId, organizationId }: OrderElsewhereProps)
         <div className="mt-6 flex flex-wrap justify-center gap-2">
           <Button
             variant="primary"
-            // Until the other organization's page is there.
+            // Busy until the other organization's page has loaded.
             busy={change.isPending}
             onClick={() => change.mutate({ orgId: organizationId, path: `/orders/${orderId}` })}
           >

@@ -20,10 +20,10 @@ interface OrderPageActionsProps {
   onEdit: () => void
 }
 
-// On a phone the icons alone, so that what the order is about comes before the fold.
+// Icons only on a phone, so that the order's content starts on the first screen.
 const WIDE_WORDS = 'max-md:sr-only'
 
-/** What can be done with an order from its page; an archived one can only be printed, and restored above. */
+/** The actions of the order page. An archived order can only be printed here, and restored above. */
 export function OrderPageActions({ order, editRef, editing, onEdit }: OrderPageActionsProps) {
   const { role } = useUser()
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { AssignList } from '../parts/order-assignees.tsx'
 import { CurrentlyWorking } from '../parts/order-presence.tsx'
 import { OrderPageSection } from './order-page-section.tsx'
 
-/** Through whose hands an order goes. */
+/** The people of an order: who created it, last updated it and works on it. */
 export function OrderPageChain({ order }: { order: Order }) {
   return (
     <OrderPageSection title="Chain of Command">

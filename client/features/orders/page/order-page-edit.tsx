@@ -13,7 +13,7 @@ interface OrderPageEditProps {
   onClose: () => void
 }
 
-/** The order's form in the place of its details. What was typed is not left behind without asking. */
+/** The order's form in place of its details. Leaving it with unsaved text asks first. */
 export function OrderPageEdit({ order, onClose }: OrderPageEditProps) {
   const [drafts] = useState(createEditDrafts)
   const [busy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ export function BackToBoard() {
   )
 }
 
-/** Which order this is, whose, and how it stands; below it what can be done. */
+/** The order's number, customer and state, with the actions below. */
 export function OrderPageHead({ order, actions }: { order: Order; actions: ReactNode }) {
   return (
     <header className="mt-2 flex flex-col gap-y-4">
@@ -57,7 +57,7 @@ export function ArchivedBanner({ order }: { order: Order }) {
     >
       <Archive aria-hidden className="size-4 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 basis-48 text-sm">
-        {/* Without the time, which would be read out anew whenever it changes. */}
+        {/* Without the time, because screen readers would repeat it at every change. */}
         <span role="status" className="font-semibold">
           This order is archived.
         </span>{' '}

@@ -6,7 +6,7 @@ interface OrderPageSectionProps {
   children: ReactNode
 }
 
-/** One room of the order page. */
+/** One section of the order page. */
 export function OrderPageSection({ title, children }: OrderPageSectionProps) {
   const id = useId()
   return (

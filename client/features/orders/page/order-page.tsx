@@ -34,7 +34,7 @@ import { isMissing, orderQuery } from '../data/orders.api.ts'
 const ROUTE = '/signed-in/orders/$id'
 
 export function OrderPage() {
-  // As the server writes ids: news of the order comes under that.
+  // Lower case, as the server writes ids and the keys of live messages.
   const id = useParams({ from: ROUTE }).id.toLowerCase()
   const organization = useSearch({ from: ROUTE }).organization?.toLowerCase()
   const isHere = organization === useUser().orgId
@@ -77,7 +77,7 @@ function LoadedOrder({ order }: { order: Order }) {
   useEffect(() => {
     if (!editing) return
     const button = editButton.current
-    // Afterwards, when it can be focused again.
+    // Later, when the button can be focused again.
     return () => button?.focus({ preventScroll: true })
   }, [editing])
 
@@ -133,13 +133,13 @@ function LoadedOrder({ order }: { order: Order }) {
   )
 }
 
-/** Names the tab, and the file of a sheet that is printed into one. */
+/** Titles the tab, and the file of a sheet that is printed to PDF. */
 function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title
     document.title = title
     return () => {
-      // The next page has named itself already.
+      // The next page has already set its title.
       if (document.title === title) document.title = before
     }
   }, [title])

@@ -15,7 +15,7 @@ interface ArchiveOrderDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks before an order leaves the board, and why it does. */
+/** Asks for confirmation and a reason before an order is archived. */
 export function ArchiveOrderDialog({ order, open, onOpenChange }: ArchiveOrderDialogProps) {
   const archive = useArchiveOrder()
   const [reason, setReason] = useState('')

@@ -13,10 +13,7 @@ interface AssignButtonProps {
   children: ReactNode
 }
 
-/**
- * Chooses by press or by the key A who works on an order. In the archive there is no button, but what was opened by it
- * before stays.
- */
+/** Assigns an order with a click or the key A. An archived order has no button, but an open dialog stays. */
 export function AssignButton({ order, size, className, children }: AssignButtonProps) {
   const assign = useAssign(order.id)
   const [open, setOpen] = useState(false)
@@ -47,7 +44,7 @@ export function AssignButton({ order, size, className, children }: AssignButtonP
   )
 }
 
-// The frame's shortcuts end where a dialog begins: the order itself is one.
+// The page's shortcuts don't work in dialogs, and an open order is a dialog.
 function useKeyOf(button: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -62,7 +59,7 @@ function useKeyOf(button: RefObject<HTMLElement | null>): void {
   }, [button])
 }
 
-/** Whether something that takes the keys stands over the element. */
+/** Whether a dialog or menu above the element takes the keys. */
 function isBehind(element: HTMLElement): boolean {
   const over = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [data-lifted]')
   return [...over].some((other) => !other.contains(element))

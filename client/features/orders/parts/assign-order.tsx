@@ -10,7 +10,7 @@ interface AssignOrderProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Chooses who works on an order that is not open itself. */
+/** Assigns an order that isn't open. */
 export function AssignOrder({ orderId, open, onOpenChange }: AssignOrderProps) {
   const { data: order } = useRead(orderQuery(useQueryClient(), orderId))
   const assign = useAssign(orderId)

@@ -6,11 +6,11 @@ import { MenuItem, MenuTickedItem } from '../../../ui/menu/menu.tsx'
 interface MoveItemsProps {
   order: Order
   onMove: (to: Status) => void
-  /** Keys begin at a row above. */
+  /** Keyboard focus starts at a row above. */
   below?: boolean
 }
 
-/** A menu's rows for any stage to any stage, in the order of the board. Keys begin at the likeliest one. */
+/** A menu's rows for all stages, in the board's order. Keyboard focus starts at the likeliest stage. */
 export function MoveItems({ order, onMove, below }: MoveItemsProps) {
   const [next] = moveTargets(order)
   const present = STATUSES.indexOf(order.status)

@@ -10,13 +10,14 @@ import { useMoveOrder } from '../data/orders.api.ts'
 import { ArchiveOrderDialog } from './archive-order-dialog.tsx'
 import { MoveItems } from './move-items.tsx'
 
-/** The next sensible thing to do with an order: to move it on, and after the last stage to archive it. */
+/** An order's next step: moving on, or archiving after the last stage. */
 export function NextStep({ order }: { order: Order }) {
   const { role } = useUser()
   const { mutate } = useMoveOrder()
   const [archiving, setArchiving] = useState(false)
   const [next] = moveTargets(order)
-  // As it is shown when it is pressed, and when the menu opens: a colleague may move the order before the choice is made.
+  // The order as shown when the button is pressed and the menu opens: a colleague may move it before the
+  // choice.
   const { onPointerDown, take } = usePressed(order)
   const [shown, setShown] = useState(order)
   const Icon = next ? ArrowRight : Archive
@@ -26,7 +27,7 @@ export function NextStep({ order }: { order: Order }) {
       {!order.isArchived && (
         <span className="flex max-md:flex-1">
           {(next || (role && mayArchive(role, order.status))) && (
-            // One button for both, so that it keeps the focus after the move into the last stage.
+            // One button for both steps, so that it keeps the focus after the move into the last stage.
             <Button
               variant="primary"
               className="rounded-r-none max-md:flex-1 max-xs:shrink!"
@@ -35,7 +36,7 @@ export function NextStep({ order }: { order: Order }) {
                 const from = take(event)
                 const [to] = from ? moveTargets(from) : []
                 if (from && !to) setArchiving(true)
-                // The second click of two was meant for the same move.
+                // The second click of a double click was meant for the same move.
                 else if (isMeant(event) && from && to) mutate({ order: from, to })
               }}
             >

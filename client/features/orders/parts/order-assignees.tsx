@@ -8,7 +8,7 @@ import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { useAssign } from '../data/assign.api.ts'
 import { AssignButton } from './assign-button.tsx'
 
-/** The people assigned to an order, below each other, and the way to change them; an archived order's stay as they are. */
+/** The assignees of an order in a list, with a button to change them; read-only for an archived order. */
 export function AssignList({ order }: { order: Order }) {
   const assign = useAssign(order.id)
   return (
@@ -51,7 +51,7 @@ function Unassign({ person, onPress }: { person: Person; onPress: () => void }) 
   )
 }
 
-/** The same in a row, for a place among other details. */
+/** The same assignees in a row, for a place among other details. */
 export function AssignRow({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

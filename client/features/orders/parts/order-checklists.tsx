@@ -6,7 +6,7 @@ import type { OrderFrame } from '../overlay/open-order.ts'
 import { findOrder, putOrder, withTick, type Board } from '../data/orders.cache.ts'
 import { BOARDS, orderKey } from '../data/orders.keys.ts'
 
-// A tick shows in the order's counts in the same frame, on its card too.
+// A tick updates the order's counts in the same frame, on its card too.
 showWhilePending(tickChange, ({ orderId }) => orderKey(orderId), withTick)
 showWhilePending(
   tickChange,
@@ -18,7 +18,7 @@ showWhilePending(
   { below: true },
 )
 
-/** An order's checklists: among its tabs in either frame, or on its page. */
+/** An order's checklists, in the order's tab or on its page. */
 export function OrderChecklists({ order, frame }: { order: Order; frame?: OrderFrame }) {
   return (
     <ChecklistsTab

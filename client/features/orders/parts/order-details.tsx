@@ -19,7 +19,7 @@ import { PriorityBadge, StatusBadge } from './order-badges.tsx'
 import { StageSince } from './stage-since.tsx'
 import { UnansweredBadge } from './unanswered-badge.tsx'
 
-/** Which order it is, for a place that does not say it already. */
+/** The order's number and title, for a place that doesn't show them already. */
 export function OrderDetailsHead({ order }: { order: Order }) {
   return (
     <div className="mb-5">
@@ -36,12 +36,12 @@ export function OrderDetailsHead({ order }: { order: Order }) {
   )
 }
 
-// What stands in the head, and what has a place of its own here; the others follow in their order.
+// The fields that stand in the head or have a place of their own here; the others follow in their order.
 const PLACED = new Set<FieldName>(['title', 'customerName', 'priority', 'dueDate', 'fulfillmentType'])
 const OTHERS = EDITABLE.filter(({ name, kind }) => !PLACED.has(name) && kind !== 'phone' && kind !== 'email')
 const CONTACTS = EDITABLE.filter(({ kind }) => kind === 'phone' || kind === 'email')
 
-/** What is agreed with the customer, as far as something is. Texts stay text, whatever stands in them; only addresses are links. */
+/** The order's filled fields. Text is never rendered as markup; only addresses become links. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="@container">
@@ -77,7 +77,7 @@ export function OrderDetails({ order }: { order: Order }) {
   )
 }
 
-/** Through whose hands it went last, for a place that does not say it already. */
+/** The order's creator, last updater and assignees, for a place that doesn't show them already. */
 export function OrderDetailsPeople({ order }: { order: Order }) {
   return (
     <div className="@container mt-5 border-t border-line pt-5">
@@ -123,7 +123,7 @@ function Contact({ kind, text }: { kind: EditableField['kind']; text: string | u
   )
 }
 
-/** What a telephone needs of a number as somebody wrote it. */
+/** Keeps only what a telephone can dial of a written number. */
 function dialled(written: string): string {
   return encodeURIComponent(written.replace(/[^\d+*#]/g, '')).replace(/^%2B/, '+')
 }
@@ -142,7 +142,7 @@ function Due({ order }: { order: Order }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {due ? calendarDay(due) : 'None'}
-      {/* An archived order is not late any more. */}
+      {/* An archived order is never late. */}
       {due && !order.isArchived && (
         <Badge tone={DUE_TONES[dueState(due, today)]}>{dueLabel(due, today)}</Badge>
       )}

@@ -3,12 +3,12 @@ import { HoldList } from '../../holds/hold-list.tsx'
 import { HoldMenu } from '../../holds/hold-menu.tsx'
 import { useHoldActions } from '../data/holds.api.ts'
 
-/** What holds an order up; an archived order's stays as it is. */
+/** What holds up an order; read-only for an archived one. */
 export function OrderHolds({ order }: { order: Order }) {
   return <HoldList order={order} actions={useHoldActions(order)} />
 }
 
-/** Says that an order waits, starts a timer, or puts a gate on. */
+/** The menu to add a wait, a timer or a gate. */
 export function OrderHoldMenu({ order }: { order: Order }) {
   return <HoldMenu order={order} actions={useHoldActions(order)} />
 }

@@ -6,13 +6,13 @@ import { NoteMenu } from '../../notes/note-menu.tsx'
 import { NotesTab } from '../../notes/notes-tab.tsx'
 import { useMarkAnswered } from '../data/answered.api.ts'
 
-/** What was noted of an order, and written with its customer. */
+/** An order's notes, and the messages with its customer. */
 export function OrderNotes({ order }: { order: Order }) {
   const { id, customerName } = order
   return <NotesTab orderId={id} customerName={customerName} composer={<Composer order={order} />} />
 }
 
-/** The same among everything else that happened to it. */
+/** An order's notes and messages among its other history. */
 export function OrderActivity({ order }: { order: Order }) {
   const { id, customerName } = order
   return (

@@ -7,7 +7,7 @@ const MOST = 3
 const namesOf = (people: { displayName: string }[]) =>
   new Intl.ListFormat('en').format(people.map(({ displayName }) => displayName))
 
-/** Everybody else who has the order open, for its head. */
+/** The other people who have the order open, for its head. */
 export function OthersHere({ orderId }: { orderId: string }) {
   const people = useOthers(orderId).map(({ person }) => person)
   if (people.length === 0) return null
@@ -29,11 +29,11 @@ export function OthersHere({ orderId }: { orderId: string }) {
   )
 }
 
-/** Says before and while one edits that somebody else does. It keeps nobody from anything. */
+/** Warns that a colleague is editing too. It blocks nothing. */
 export function EditingNotice({ orderId }: { orderId: string }) {
   const people = useOthers(orderId).flatMap(({ person, editing }) => (editing ? [person] : []))
   return (
-    // Always there: what comes together with its words is not read out.
+    // Always rendered: screen readers don't announce a region that appears together with its text.
     <div role="status">
       {people.length > 0 && (
         <p className="mb-4 rounded-lg bg-limit-soft px-3 py-2 text-sm font-medium wrap-anywhere text-limit-ink">
@@ -44,7 +44,7 @@ export function EditingNotice({ orderId }: { orderId: string }) {
   )
 }
 
-/** The present user, and with them whoever else has the order open now. */
+/** The current user and the others who have the order open. */
 export function CurrentlyWorking({ orderId }: { orderId: string }) {
   const user = useUser()
   const others = useOthers(orderId)

@@ -10,14 +10,13 @@ import { OrderActivity, OrderNotes } from './order-notes.tsx'
 
 interface OrderTab {
   name: OrderTabName
-  /** What it is called in either frame. */
+  /** The tab's name in either frame. */
   label: Record<OrderFrame, string>
   count?: (order: Order) => number
-  /** The details are given by whoever shows the tabs: they can be a form. */
+  /** The parent passes the details, because they can be a form. */
   content: (order: Order, details: ReactNode, frame: OrderFrame) => ReactNode
 }
 
-// In their order.
 const TABS: OrderTab[] = [
   {
     name: 'overview',
@@ -46,7 +45,7 @@ const TABS: OrderTab[] = [
 export function OrderTabList({ frame, order }: { frame: OrderFrame; order: Order | undefined }) {
   const hasUnsent = useHasUnsent(order?.id ?? '')
   return (
-    // The panel's long names stand beside each other where it is as wide as it gets.
+    // The panel's long names fit in one row at its full width.
     <TabList
       label="Parts of the order"
       className={
@@ -71,7 +70,7 @@ interface OrderTabPanelsProps {
   frame: OrderFrame
   order: Order
   details: ReactNode
-  /** Details that can be typed into stay while another tab is looked at. */
+  /** Editable details stay mounted while another tab is open. */
   mountDetails: boolean
 }
 

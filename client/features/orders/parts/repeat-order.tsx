@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { lazyPart } from '../../../core/parts/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-// The form's libraries come with the dialog.
+// The form's libraries load with the dialog.
 const NewOrderDialog = lazyPart(() =>
   import('../edit/new-order-dialog.tsx').then((module) => module.NewOrderDialog),
 )
@@ -13,11 +13,11 @@ const LABEL = 'Repeat this order'
 
 interface RepeatOrderProps {
   order: Order
-  /** Only as an icon, also where there is more room. */
+  /** Icon only, on wide screens too. */
   plain?: boolean
 }
 
-/** Takes another order that begins as a copy of this one. */
+/** Creates a copy of this order. */
 export function RepeatOrder({ order, plain }: RepeatOrderProps) {
   const [opening, setOpening] = useState({ open: false, count: 0 })
   const onOpenChange = (open: boolean) => setOpening((before) => ({ ...before, open }))

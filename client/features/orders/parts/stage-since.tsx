@@ -8,7 +8,7 @@ import { stageSince } from '../data/stage-since.ts'
 
 const TICK_MS = 60_000
 
-/** In which stage an order is, since when, and how long of that it waited. The tooltip has the exact time. */
+/** The order's stage, since when, and how much of that it waited. The tooltip has the exact time. */
 export function StageSince({ order }: { order: Order }) {
   const today = useToday()
   const { timeZone } = useUser()

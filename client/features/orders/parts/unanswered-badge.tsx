@@ -2,7 +2,7 @@ import { MessageCircleReply } from 'lucide-react'
 import type { Order } from '#shared/orders/types.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** How many messages of the customer nobody has answered; nothing where there is none. */
+/** The number of unanswered customer messages; nothing if there are none. */
 export function UnansweredBadge({ order: { unanswered }, id }: { order: Order; id?: string | undefined }) {
   if (!unanswered) return null
   const label = `${unanswered} unanswered message${unanswered === 1 ? '' : 's'} of the customer`

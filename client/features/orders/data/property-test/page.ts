@@ -21,7 +21,7 @@ export const ZONE = 'Europe/Berlin'
 export const LISTS = checklistsQuery(LISTED).queryKey
 export const BOARD = boardQuery(createQueryClient(), {}, ZONE).queryKey
 
-/** What a page has loaded, hears and waits for, without what it draws: a board, an open order and its checklists. */
+/** The state of a page without its rendering: a board, an open order and its checklists. */
 export class Page {
   readonly client: QueryClient = createQueryClient()
   readonly live = liveOrders(this.client)
@@ -57,7 +57,7 @@ export class Page {
     this.change(waitChange, { order, wait, maker, timeZone: ZONE }, order.id)
   }
 
-  /** What the page shows of an order on its board. */
+  /** The order as the page shows it on its board. */
   card(id: string): Order | undefined {
     const board = this.shown(BOARD)
     return board && findOrder(board, id)
@@ -69,12 +69,12 @@ export class Page {
   }
 }
 
-/** Lets all that waits for nothing but its turn take it. */
+/** Lets every task run that waits only for its turn. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }
 
-/** The server receives every call that is on its way, and answers it. */
+/** The server receives and answers every pending call. */
 export function respondToAll(server: ModelServer): void {
   for (const request of server.requests.splice(0)) {
     server.receive(request)
@@ -82,14 +82,14 @@ export function respondToAll(server: ModelServer): void {
   }
 }
 
-/** Everything comes that is on its way, until the page is at rest. */
+/** Delivers everything that is under way, until the page is at rest. */
 export async function finish(page: Page, server: ModelServer): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
     for (const event of server.outgoing.splice(0)) page.live.onEvent(event)
     respondToAll(server)
     await settle()
     if (server.requests.length > 0) continue
-    // A heartbeat, and what the frame does when the server is there again.
+    // A heartbeat, then the page's reaction to a server that is back.
     page.live.onPresent(server.version)
     if (!isCurrent()) void refreshAll(page.client)
     await settle()

@@ -6,7 +6,7 @@ import { moveChange } from '../orders.api.ts'
 import { COLLEAGUE, type ModelServer } from '../../../../../test/support/model-server.ts'
 import { LISTS, type Page } from './page.ts'
 
-/** One thing that happens, at the page, on its way or at the server. */
+/** One event in the page, on the network or at the server. */
 type Step = (page: Page, server: ModelServer) => void
 
 const order = fc.integer({ min: 0, max: 4 }).map((index) => `order-${index}`)
@@ -117,7 +117,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
       if (event) page.live.onEvent(event)
     }),
   },
-  // An event that never comes, and one that comes twice.
+  // One event is lost, another comes twice.
   { weight: 1, arbitrary: fc.constant<Step>((_page, server) => void server.outgoing.shift()) },
   {
     weight: 1,
@@ -160,11 +160,11 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: position.map((index): Step => (_page, server) => {
       const request = take(server, index)
-      // Refused before anything was done, unless it was done already.
+      // The call is refused before the server did anything, unless it was done already.
       if (request) request.respond(request.response ?? Response.json({ message: 'No' }, { status: 500 }))
     }),
   },
-  // Lost on the way there or on the way back.
+  // The request or its response is lost.
   {
     weight: 1,
     arbitrary: position.map(
