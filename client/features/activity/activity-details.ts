@@ -2,7 +2,7 @@ import { fieldNamed } from '#shared/orders/fields.ts'
 import type { ActivityEntry } from '#shared/orders/types.ts'
 import { calendarDay } from '../../core/calendar-day.ts'
 
-/** What the JSON text of a history entry says. */
+/** The JSON text of a history entry. */
 export interface ActivityDetails {
   userName: string | null
   message: string
@@ -14,7 +14,7 @@ export function detailsOf(entry: ActivityEntry): ActivityDetails {
   return { userName: userName ?? null, message: message ?? entry.action, changes: changes ?? {} }
 }
 
-/** The name before a line. What came by itself is a whole sentence, which begins with a capital letter. */
+/** Puts the name before a line. A line without a name is a whole sentence, so it starts with a capital letter. */
 export function whoDid(name: string | null | undefined, message: string): string {
   return name ?? (/^\p{Lu}/u.test(message) ? '' : 'Somebody')
 }
@@ -23,7 +23,7 @@ export function fieldName(field: string): string {
   return fieldNamed(field)?.label ?? field
 }
 
-/** A field's value in words; undefined where there was none. */
+/** A field's value in words; undefined if it was empty. */
 export function valueText(name: string, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -22,7 +22,7 @@ import { feedQuery } from './activity.api.ts'
 interface ActivityFeedProps {
   orderId: string
   customerName: string
-  /** What can be done with a comment. `onDelete` is called when it goes, with its menu. */
+  /** The menu of a comment. `onDelete` is called when the comment and its menu go away. */
   menuOf: (item: FeedItem, onDelete: () => void) => ReactNode
 }
 

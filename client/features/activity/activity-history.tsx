@@ -13,7 +13,7 @@ import { historyQuery } from './activity.api.ts'
 
 const rowClass = 'flex min-h-10 items-start gap-2 py-2 pr-1'
 
-/** What happened to an order, a line each, newest first; what was changed unfolds below its line. */
+/** An order's history, one line per entry, newest first; each line unfolds its changes. */
 export function ActivityHistory({ orderId }: { orderId: string }) {
   const history = useRead(historyQuery(orderId))
 
@@ -89,7 +89,7 @@ function HistoryLine({ entry }: { entry: ActivityEntry }) {
 
 const NOTE = /^(?:added a note|wrote to the customer|The customer wrote): ([^\n]{0,60})/
 
-/** A note stands above as a whole: here it is one line with its beginning. */
+/** The full note is shown above, so the history has only its beginning. */
 function lineOf(message: string): string {
   const [line] = NOTE.exec(message) ?? []
   return line === undefined || line === message ? message : `${line.trimEnd()} …`

@@ -10,7 +10,7 @@ import { onEvents } from '../../core/live/event-handlers.ts'
 import { patch } from '../../core/api/patch.ts'
 import { writeResponse } from '../../core/pending.ts'
 
-/** What happened to an order, entry by entry with what changed, newest first. */
+/** An order's history with the changes of each entry, newest first. */
 export function historyQuery(id: string) {
   return queryOptions({
     queryKey: keyOf(activityApi.history, { id }),
@@ -19,7 +19,7 @@ export function historyQuery(id: string) {
   })
 }
 
-/** The same as sentences, the notes among them, newest first. */
+/** An order's history as sentences, including the notes, newest first. */
 export function feedQuery(id: string) {
   return queryOptions({
     queryKey: keyOf(activityApi.feed, { id }),
@@ -28,11 +28,11 @@ export function feedQuery(id: string) {
   })
 }
 
-/** Adds an event to the top of the order's histories, in the same words that the server uses. */
+/** Adds an event to the top of the order's histories, with the words of the server. */
 function patchHistories(queryClient: QueryClient, event: LoggedEvent): void {
   const { orderId } = event
   if (orderId === null) return
-  // An older line has the text of that note, or gets it back.
+  // The older entry with the note's text must change too.
   if (event.type === 'note.removed' || (event.type === 'note.added' && event.data.undo)) {
     void queryClient.invalidateQueries({ queryKey: historyQuery(orderId).queryKey })
     void queryClient.invalidateQueries({ queryKey: feedQuery(orderId).queryKey })
@@ -58,10 +58,10 @@ const withFirst = <T extends { id: number }>(known: T[], first: T): T[] =>
 const ABOUT_ORDERS = ['order', 'note', 'file', 'checklist', 'item', 'link', 'approval', 'customer'] as const
 for (const about of ABOUT_ORDERS) onEvents(about, patchHistories)
 
-// Names stand in the JSON text of a history's entries, which the general handler of renamed people does not reach.
+// The names are inside the JSON text of entries, so the general handler of renamed people doesn't reach them.
 onEvents('member', (queryClient, event) => {
   const renamed = event.type === 'member.renamed' ? event.data : undefined
-  // Who comes back may have another name than the one that the organization called them by until now.
+  // A member who rejoins may have a new name.
   if (!renamed && event.type !== 'member.joined') return
   const orders = queryOf(ordersApi.list, {}).queryKey
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: orders })) {
@@ -72,7 +72,7 @@ onEvents('member', (queryClient, event) => {
         inEntries((all) => all.map((entry) => named(entry, renamed))),
       )
     }
-    // A note that mentions them has their former name, anywhere in its text.
+    // A note that mentions them has the former name inside its text.
     const isList = queryKey[2] === 'activity' || queryKey[2] === 'activities'
     if (isList && (!renamed || JSON.stringify(state.data ?? '').includes('@'))) {
       void queryClient.invalidateQueries({ queryKey })
@@ -85,7 +85,7 @@ type Renamed = Extract<LoggedEvent, { type: 'member.renamed' }>['data']
 function named(entry: ActivityEntry, { userId, from, to }: Renamed): ActivityEntry {
   const details = JSON.parse(entry.details) as { userId?: string; userName?: string }
   if (details.userId !== userId) return entry
-  // The name of a token may stand behind theirs.
+  // The name of a token may follow theirs.
   const rest = details.userName?.startsWith(from) ? details.userName.slice(from.length) : ''
   return { ...entry, details: JSON.stringify({ ...details, userName: to + rest }) }
 }

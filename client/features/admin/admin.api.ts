@@ -9,12 +9,12 @@ import { notify, notifyFailure } from '../../core/notices/notices.ts'
 export type DatabaseStats = z.infer<typeof databaseStatsSchema>
 export type PasswordReset = z.output<typeof resetPasswordPayload>
 
-/** For admins of the active organization; others are answered 403. */
+/** For admins of the active organization; others get a 403. */
 export const databaseStatsQuery = queryOf(adminApi.stats)
 
 onEvents('member', (queryClient) => void queryClient.invalidateQueries(databaseStatsQuery))
 
-/** Counts anew: of the orders no event tells. */
+/** Counts again: no event tells about orders. */
 export function useCountAnew() {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries(databaseStatsQuery)
@@ -29,7 +29,7 @@ function useClearing<How = void>(
     mutationFn: clear,
     onSuccess: () => {
       notify({ title: words.done })
-      // Whatever was loaded may be gone.
+      // Any loaded data may be gone.
       void queryClient.invalidateQueries()
     },
     onError: (error) => notifyFailure('Error', `${words.failed}: ${messageOf(error)}`),

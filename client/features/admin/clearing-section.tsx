@@ -12,7 +12,7 @@ interface ClearingSectionProps {
   stats: DatabaseStats
 }
 
-/** What can't be taken back. */
+/** Actions that can't be undone. */
 export function ClearingSection({ orgId, organizationName, stats }: ClearingSectionProps) {
   const [asked, setAsked] = useState<'users' | 'data' | null>(null)
   const clearUsers = useClearUsers()

@@ -29,7 +29,7 @@ function Administration() {
   const stats = useRead({ ...databaseStatsQuery, refetchOnMount: 'always' })
   const organizations = useRead(organizationsQuery)
   const name = organizations.data?.find(({ id }) => id === orgId)?.name
-  // From the list into the form.
+  // Passes the user from the list to the form.
   const [chosen, setChosen] = useState<{ email: string }>()
 
   return (
@@ -53,7 +53,7 @@ function Administration() {
                 <ResetPasswordForm chosen={chosen} onDone={() => setChosen(undefined)} />
               </Section>
               {orgId && name && <ClearingSection orgId={orgId} organizationName={name} stats={stats.data} />}
-              {/* Its name is what must be typed before anything is cleared. */}
+              {/* The admin must type this name before anything is cleared. */}
               {!organizations.data && organizations.error && (
                 <ErrorState
                   compact

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useResetPassword, type PasswordReset } from './admin.api.ts'
 
 interface ResetPasswordFormProps {
-  /** Who was chosen in the list of users, another object with each press there; undefined for nobody yet. */
+  /** The user that was chosen in the list, a new object with each click; undefined before the first. */
   chosen: { email: string } | undefined
   onDone: () => void
 }

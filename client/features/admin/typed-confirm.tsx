@@ -6,11 +6,11 @@ interface TypedConfirmProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Of the organization; typed in full before the button works. */
+  /** The organization's name. It must be typed in full before the button works. */
   name: string
   goes: string[]
   stays: string[]
-  /** What else is asked. */
+  /** Another question of the form. */
   choice?: ReactNode
   busy: boolean
   onConfirm: () => void

@@ -4,7 +4,7 @@ import { FoldedText } from '../../ui/folded-text.tsx'
 import { lookOf } from './approval-look.ts'
 import { approvalInWords } from './approval-states.ts'
 
-/** How a file stands with the customer, in one sentence. */
+/** The state of a file's approval, in one sentence. */
 export function ApprovalLine({ approval, className }: { approval: Approval; className?: string }) {
   const { icon: Icon, tone } = lookOf(approval)
   return (

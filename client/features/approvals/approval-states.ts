@@ -2,10 +2,10 @@ import type { Approval } from '#shared/customer-page/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import type { Role } from '#shared/people/people.ts'
 
-/** Who makes links, shares files, sends for approval and writes to customers. */
+/** Whether the role may make links, share files, send for approval and write to customers. */
 export const mayServe = (role: Role | null): boolean => role === 'ADMIN' || role === 'SALES'
 
-/** Begins the id of an approval that the server has not answered yet. */
+/** Starts the id of an approval that the server hasn't answered yet. */
 export const PENDING = 'pending '
 
 export const isPending = ({ id }: Approval): boolean => id.startsWith(PENDING)
@@ -16,7 +16,7 @@ export const isWaiting = ({ answer, withdrawnAt }: Approval): boolean =>
 export const waitingFor = (approvals: Approval[], fileId: string): Approval | undefined =>
   approvals.find((approval) => approval.attachmentId === fileId && isWaiting(approval))
 
-/** How a file stands with the customer: the latest approval of it that was not taken back. */
+/** The latest approval of a file that wasn't withdrawn. */
 export const approvalOf = (approvals: Approval[], fileId: string): Approval | undefined =>
   approvals.find(
     ({ attachmentId, answer, withdrawnAt }) =>
@@ -33,7 +33,7 @@ export const isSeen = (
   { id, isShared }: Pick<Attachment, 'id' | 'isShared'>,
 ): boolean => isShared || approvalOf(approvals, id) !== undefined
 
-/** Whether a file must be neither renamed nor deleted: the customer has answered to it, or it certifies the answer. */
+/** Whether a file can't be renamed or deleted: the customer has answered about it, or it certifies the answer. */
 export const isKept = (approvals: Approval[], fileId: string): boolean =>
   approvals.some(
     ({ attachmentId, certificateId, answer }) =>

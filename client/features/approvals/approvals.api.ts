@@ -11,7 +11,7 @@ import { notifyUndone, notifyUndoFailed, notifyWithUndo } from '../../core/undo/
 import { PENDING, waitingFor } from './approval-states.ts'
 import { passLinkOn } from './pass-link-on.ts'
 
-/** An order's approvals, newest first; events have them loaded again. */
+/** An order's approvals, newest first; events reload them. */
 export function approvalsQuery(orderId: string) {
   return storedQueryOf(approvalsApi.list, { id: orderId })
 }
@@ -20,7 +20,7 @@ onEvents('approval', (queryClient, { orderId }) => {
   if (orderId !== null) void queryClient.invalidateQueries({ queryKey: approvalsQuery(orderId).queryKey })
 })
 
-// The certificate comes as a file, and a file's name is shown with its approval.
+// The certificate comes as a file, and an approval shows the names of files.
 onEvents('file', (queryClient, { type, data, orderId }) => {
   if (orderId === null) return
   const { queryKey } = approvalsQuery(orderId)
@@ -38,7 +38,7 @@ interface ApprovedFile {
   id: string
   name: string
   version: number
-  /** When it was sent, as ISO 8601. */
+  /** The time of sending, as ISO 8601. */
   at: string
 }
 
@@ -48,7 +48,7 @@ const isOther = (id: string) => (approval: Approval) => approval.id !== id
 
 const askChange = defineChange({
   name: 'ask-approval',
-  // A file that waits already is not sent a second time: only the notice has to ask for the same.
+  // A file that waits already isn't sent a second time, but the notice has to ask for the same approval.
   send: async (input: ApprovedFile) => {
     const { orderId: id, id: attachmentId } = input
     const { isMailed, isNew, ...approval } = await call(
@@ -67,7 +67,7 @@ const askChange = defineChange({
       const notice = { title: 'Sent for approval', description: `${input.name}${how}` }
       notifyWithUndo(notice, { label: `send ${input.name} for approval`, run }, ...ways)
     } else {
-      // What somebody else has sent is not taken back by a slip.
+      // A colleague sent it, so no undo is offered that a slip could press.
       notify({ title: 'Waits for approval already', description: `${input.name}${how}`, actions: ways })
     }
     return write(queryClient, keyOf(input), (approvals) => [
@@ -99,7 +99,7 @@ function pendingApproval({ orderId, id, name, version, at }: ApprovedFile): Appr
   }
 }
 
-/** Where the customer finds what was sent. Without it the notice still says what to do. */
+/** The address where the customer finds the files. Without it the notice still says what to do. */
 const linkOf = (orderId: string): Promise<string | undefined> =>
   call(customerLinksApi.read, { id: orderId }).then(
     ({ link }) => link?.url ?? undefined,
@@ -107,7 +107,7 @@ const linkOf = (orderId: string): Promise<string | undefined> =>
   )
 
 interface WaitingApproval extends Pick<Approval, 'id' | 'orderId' | 'fileName'> {
-  /** It was sent a moment ago, and that is taken back. */
+  /** Undoes a request that was just sent. */
   isUndo?: true
 }
 
@@ -131,7 +131,7 @@ const withdrawChange = defineChange({
 })
 showWhilePending(withdrawChange, keyOf, without)
 
-/** Sends a file to the customer, who is asked to approve it. */
+/** Sends a file to the customer for approval. */
 export const askApproval = (queryClient: QueryClient, file: Omit<ApprovedFile, 'at'>) =>
   startChange(queryClient, askChange, { ...file, at: new Date(serverNow()).toISOString() }, 'any')
 

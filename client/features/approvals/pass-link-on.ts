@@ -2,7 +2,7 @@ import { notify, notifyFailure, type NoticeAction } from '../../core/notices/not
 import { canShare, shareByDevice } from '../../core/share.ts'
 import { copyText } from '../../ui/field/copy.ts'
 
-/** The way by which the customer's link reaches them where no mail does: the device's own dialog, or copied. */
+/** Passes on the customer's link when mail can't: by the device's share dialog, or by copying. */
 export const passLinkOn = (url: string): NoticeAction =>
   canShare()
     ? {

@@ -26,17 +26,17 @@ const MANY = 8
 const NOBODY = 'No member is called that'
 
 interface AssignDialogProps {
-  /** Which order it is, where that cannot be seen behind it. */
+  /** The order's name, if the dialog doesn't stand over the order. */
   order?: string | undefined
   assigned: Person[]
-  /** Then all stay as they are. */
+  /** An archived order's assignees can't change. */
   isArchived: boolean
   onAssign: (person: Person, assigned: boolean) => void
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** The members of the organization, each to be assigned or taken off by one press. */
+/** The organization's members, each with one button to assign or unassign them. */
 export function AssignDialog({
   order,
   assigned,
@@ -46,7 +46,7 @@ export function AssignDialog({
   onOpenChange,
 }: AssignDialogProps) {
   const { orgId } = useUser()
-  // Nothing tells this page who joined meanwhile.
+  // No event tells this page about new members.
   const members = useRead({ ...membersQuery(orgId ?? ''), enabled: open, refetchOnMount: 'always' })
   const [search, setSearch] = useState('')
   const many = (members.data?.length ?? 0) > MANY
@@ -75,7 +75,7 @@ export function AssignDialog({
               value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
-            {/* There before its words: a status that is inserted together with them is not read out. */}
+            {/* Rendered before its text, because screen readers don't announce a status that appears together with it. */}
             <p role="status" aria-live="polite" className="sr-only">
               {search.trim() && found && (found.length > 0 ? countOf(found.length, 'member') : NOBODY)}
             </p>

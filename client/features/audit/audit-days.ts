@@ -7,7 +7,7 @@ export interface AuditDay {
   entries: AuditEntry[]
 }
 
-/** The entries by the organization's calendar day, in the order in which they come. */
+/** The entries by the organization's calendar day, in their given order. */
 export function daysOf(entries: AuditEntry[], timeZone: string): AuditDay[] {
   const days: AuditDay[] = []
   for (const entry of entries) {
@@ -19,7 +19,7 @@ export function daysOf(entries: AuditEntry[], timeZone: string): AuditDay[] {
   return days
 }
 
-/** What a day is called on `today`. */
+/** The name of a day, as seen on `today`. */
 export function dayName(date: CalendarDate, today: CalendarDate): string {
   const days = daysUntil(date, today)
   if (days === 0) return 'Today'

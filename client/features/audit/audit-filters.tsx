@@ -30,7 +30,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   const personOptions = [
     { value: '', label: 'Everybody' },
     ...people.map((member) => ({ value: member.id, label: nameOf(member) })),
-    // An address may name somebody who has left.
+    // The address may name a person who has left.
     ...(search.person && !isMember ? [{ value: search.person, label: 'Somebody else' }] : []),
   ]
   return (

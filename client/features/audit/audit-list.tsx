@@ -8,14 +8,14 @@ import { Spinner } from '../../ui/state/spinner.tsx'
 import { dayName, daysOf } from './audit-days.ts'
 import { AuditRow } from './audit-row.tsx'
 
-// How far below the visible part the next page is asked for.
+// How far below the visible part the next page is requested.
 const AHEAD = '800px'
 
 const MINUTE_MS = 60_000
 
 interface AuditListProps {
   entries: AuditEntry[]
-  /** The pages that are not loaded yet. */
+  /** The pages that aren't loaded yet. */
   more: {
     hasNextPage: boolean
     isFetching: boolean
@@ -46,7 +46,7 @@ export function AuditList({ entries, more }: AuditListProps) {
   )
 }
 
-/** By itself, so that each minute draws it anew and not the whole list. */
+/** A component of its own, so that the minute's tick renders only it and not the whole list. */
 function DayName({ date, timeZone }: { date: CalendarDate; timeZone: string }) {
   return dayName(date, todayIn(timeZone, new Date(useNow(MINUTE_MS))))
 }
@@ -54,7 +54,7 @@ function DayName({ date, timeZone }: { date: CalendarDate; timeZone: string }) {
 /** Stands below the list, and loads the next page when it comes near. */
 function More({ hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: AuditListProps['more']) {
   const end = useRef<HTMLDivElement>(null)
-  // What failed is not asked for again and again by itself.
+  // A failed page isn't requested again automatically.
   const wanted = hasNextPage && !isFetching && !isFetchNextPageError
   useEffect(() => {
     if (!end.current || !wanted) return

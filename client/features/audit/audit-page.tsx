@@ -16,7 +16,7 @@ import { AuditList } from './audit-list.tsx'
 import { AuditSkeleton } from './audit-skeleton.tsx'
 import { auditQuery } from './audit.api.ts'
 
-/** Who signed in, who was refused, and what admins did to people and data. */
+/** Sign-ins, refused sign-ins, and what admins did to people and data. */
 export function AuditPage() {
   return (
     <Page>
@@ -30,7 +30,7 @@ export function AuditPage() {
 function SecurityLog() {
   const { timeZone } = useUser()
   const search = useSearch({ from: '/signed-in/admin/security' })
-  // Most of it comes without an event that would say so.
+  // Most entries come without an event.
   const log = useReadPages({ ...auditQuery(search), refetchOnMount: 'always' })
   const entries = useMemo(() => log.data?.pages.flatMap((page) => page.entries) ?? [], [log.data])
   const isFiltered = search.kind !== undefined || search.person !== undefined

@@ -8,7 +8,7 @@ import { PersonAvatar } from '../people/person-avatar.tsx'
 
 interface AuditRowProps {
   entry: AuditEntry
-  /** The organization's. */
+  /** The organization's time zone. */
   timeZone: string
 }
 
@@ -43,7 +43,7 @@ export const AuditRow = memo(function AuditRow({ entry, timeZone }: AuditRowProp
   )
 })
 
-/** From where it was done, as far as that is known. */
+/** Where the action came from, as far as that is known. */
 function placeOf({ network, device, count }: AuditEntry): string {
   const several = count > 1 ? 'several networks' : undefined
   return [device, network ?? several].filter(Boolean).join(', ')

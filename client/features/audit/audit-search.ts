@@ -1,13 +1,13 @@
 import { AUDIT_KINDS, type AuditKind } from '#shared/audit/kinds.ts'
 
-/** What the page shows, in its address. */
+/** The page's filter, in its address. */
 export interface AuditSearch {
   kind?: AuditKind
-  /** Somebody's id. */
+  /** A person's id. */
   person?: string
 }
 
-/** For the route: keeps what is known. */
+/** For the route: keeps the known parameters. */
 export const validateAuditSearch = ({ kind, person }: Record<string, string | undefined>): AuditSearch => ({
   kind: AUDIT_KINDS.find((each) => each === kind),
   person,

@@ -4,7 +4,7 @@ import { callWithHeaders, keyOf } from '../../core/api/api.ts'
 import { BY_PAGES, nextIn } from '../../core/api/next-page.ts'
 import type { AuditSearch } from './audit-search.ts'
 
-/** For admins of the active organization, the latest first. The previous result is shown until the next arrives. */
+/** For admins of the active organization, latest first. The previous result is shown until the next arrives. */
 export function auditQuery(search: AuditSearch) {
   return infiniteQueryOptions({
     queryKey: keyOf(auditApi.list, { query: search }),

@@ -14,11 +14,11 @@ import { RegisterForm, useRegisterForm } from './register-form.tsx'
 
 interface AuthFormsProps {
   invite: string | undefined
-  /** @param joined an organization, by the invite */
+  /** @param joined whether the user joined an organization by the invite */
   onEnter: (user: User, joined: boolean) => void
 }
 
-// 128 bits in base64url: shorter text is still being typed.
+// 128 bits in base64url. Shorter text is still being typed.
 const CODE = /^[\w-]{22}$/
 
 export function AuthForms({ invite, onEnter }: AuthFormsProps) {
@@ -27,7 +27,7 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
   usePageTitle(forgot ? 'Forgot your password?' : tab === 'login' ? 'Log in' : 'Register')
   const { data: canMail } = useQuery(mailQuery)
   const { data: closed = false } = useQuery(closedQuery)
-  // The forms live here and not in the tabs, whose content comes and goes.
+  // The forms live here, because the tabs unmount their content.
   const register = useRegisterForm(invite ?? '', closed, (user) => onEnter(user, true))
 
   const code = useWatch({ control: register.form.control, name: 'inviteCode' })?.trim() ?? ''
@@ -36,7 +36,7 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
   const login = useLoginForm(isWhole && !isUnknownInvite(invitation.error) ? code : undefined, onEnter)
 
   function change(next: string) {
-    // "Please sign in instead": the address is not typed twice.
+    // After "Please sign in instead" the email is filled in already.
     const typed = { login: login.form.getValues('email'), register: register.form.getValues('email') }
     if (next === 'login' && !typed.login) login.form.setValue('email', typed.register)
     if (next === 'register' && !typed.register) register.form.setValue('email', typed.login)
@@ -49,7 +49,7 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
         email={login.form.getValues('email')}
         onBack={() => {
           setForgot(false)
-          // The button that had the focus goes with what it was below.
+          // The focused button goes away with the content.
           requestAnimationFrame(() => login.form.setFocus('email'))
         }}
       />
@@ -75,7 +75,7 @@ export function AuthForms({ invite, onEnter }: AuthFormsProps) {
             register.form.setValue('inviteCode', '')
             register.form.clearErrors('inviteCode')
             setTab('register')
-            // The button that had the focus goes with the banner.
+            // The focused button goes away with the banner.
             requestAnimationFrame(() => register.form.setFocus('firstName'))
           }}
         />

@@ -22,7 +22,7 @@ const PROMISES = [
   { Icon: KeyRound, title: 'Role-based access', text: 'Admins, shop and sales each have what they need.' },
 ]
 
-/** The form on one side, what Kerf is on the other; on a phone and a tablet below it, and shorter. */
+/** The form on one side, Kerf's introduction on the other; on a phone and a tablet a shorter one below the form. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">

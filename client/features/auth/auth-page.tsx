@@ -17,7 +17,7 @@ export function AuthPage() {
   const [hasJoined, setHasJoined] = useState(false)
 
   function enter(entered: User, joined: boolean) {
-    // Who has just joined by the invite needs no asking. Who belongs somewhere else already is asked next.
+    // A user who has just joined by the invite isn't asked. A member of another organization is asked next.
     if (joined) setHasJoined(true)
     setCurrentUser(queryClient, entered)
   }
@@ -53,7 +53,7 @@ export function AuthPage() {
   )
 }
 
-/** To where one was going before the sign-in came in between. */
+/** Continues to the page that was requested before the sign-in. */
 function GoOn() {
   const { history } = useRouter()
   useEffect(() => history.replace(history.location.state.next ?? '/'), [history])

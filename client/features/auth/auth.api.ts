@@ -8,12 +8,12 @@ import type { inviteBannerSchema } from '#shared/people/schemas.ts'
 import { ApiError, call, queryOf, sentenceOf } from '../../core/api/api.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
-/** Where an invite code leads to. */
+/** Where an invite code leads. */
 export type Invitation = z.infer<typeof inviteBannerSchema>
 
 export const invitationQuery = (code: string) => queryOf(invitesApi.read, { code })
 
-/** True when the server has looked at the code and does not know it, or no longer. */
+/** Whether the server checked the code and doesn't know it, or no longer does. */
 export function isUnknownInvite(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
@@ -40,7 +40,7 @@ export function useJoin(code: string) {
   const joined = useRef<Membership>(null)
   return useMutation({
     mutationFn: async () => {
-      // On another try after a half success the invite is spent already, and only the switch is left.
+      // After a half success the invite is spent already, so a retry only switches the organization.
       joined.current ??= await call(invitesApi.accept, { code })
       return call(authApi.switchOrganization, { body: { orgId: joined.current.id } })
     },
@@ -50,7 +50,7 @@ export function useJoin(code: string) {
 
 export const loginFailure = (error: Error) => reasonOf(error, 'Invalid email or password')
 
-/** The server's sentence, or what its plain refusal means, or that nobody answered. */
+/** The server's sentence, `refused` for a refusal without one, or else that Kerf can't be reached. */
 export function reasonOf(error: unknown, refused: string): string {
   if (error instanceof ApiError && (error.sentence || error.status < 500)) return sentenceOf(error, refused)
   return 'Kerf cannot be reached right now. Check the connection and try again: what you typed is still here.'

@@ -1,6 +1,6 @@
 import { cn } from '../../ui/cn.ts'
 
-// One slab of wood, sawn into six boards: the cuts are what the product is named after.
+// One slab of wood, sawn into six boards: the cuts give the product its name.
 const BOARDS = [
   { wood: '#8c4f24', grain: '#7a421c' },
   { wood: '#a8632b', grain: '#965524' },
@@ -25,9 +25,9 @@ const heightOf = (lines: number) => 44 + lines * 11
 interface CardProps {
   x: number
   y: number
-  /** Colour of the one mark that says what is urgent. */
+  /** The color of the mark for urgency. */
   mark: string
-  /** Of the title. */
+  /** The number of title lines. */
   lines: number
   lifted?: boolean
 }
@@ -84,7 +84,7 @@ export function BoardDrawing({ className }: { className?: string }) {
       {CARDS.map((card) => (
         <Card key={`${card.x} ${card.y}`} {...card} />
       ))}
-      {/* Where the card in hand will lie. */}
+      {/* The place where the lifted card will drop. */}
       <rect
         x={PITCH * 2 + 8}
         y="105"
@@ -126,7 +126,7 @@ function Card({ x, y, mark, lines, lifted }: CardProps) {
   )
 }
 
-/** A cathedral, as flat-sawn boards show it, and straight lines beside it. */
+/** A cathedral grain, as flat-sawn boards show it, with straight lines beside it. */
 function Grain({ colour, turned }: { colour: string; turned: boolean }) {
   return (
     <g

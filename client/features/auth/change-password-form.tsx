@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useChangePassword, type PasswordChange } from './passwords.api.ts'
 
 interface ChangePasswordFormProps {
-  /** For the browser's store of passwords, which asks whose it is. */
+  /** For the browser's password manager, which asks for the account. */
   email: string | null
   large?: boolean
   onChanged?: () => void

@@ -11,7 +11,7 @@ import { reasonOf } from './auth.api.ts'
 import { useForgotPassword } from './passwords.api.ts'
 
 interface ForgotPasswordProps {
-  /** As it was typed at the log-in. */
+  /** The email from the sign-in form. */
   email: string
   onBack: () => void
 }
@@ -31,7 +31,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) =>
     void form.handleSubmit((input) =>
       ask.mutate(input, {
-        // The button that had the focus goes with the form.
+        // The focused button goes away with the form.
         onSuccess: () => heading.current?.focus(),
         onError: (error) => showFieldErrors(form, error),
       }),
@@ -42,7 +42,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       <h1 ref={heading} tabIndex={-1} className={headingClass}>
         {ask.isSuccess ? 'Look into your mail' : 'Forgot your password?'}
       </h1>
-      {/* One for both, because a status that is inserted together with its words is not read out. */}
+      {/* One status for both texts, because screen readers don't announce a status that appears together with its text. */}
       <p role="status" className={textClass}>
         {ask.isSuccess ? (
           <>

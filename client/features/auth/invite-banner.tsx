@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { isUnknownInvite, type Invitation } from './auth.api.ts'
 
-/** A role in the middle of a sentence. */
+/** The name of a role in the middle of a sentence. */
 export const ROLE_WORDS: Record<Role, string> = {
   ADMIN: 'an admin',
   SHOP: 'a shop worker',
@@ -15,7 +15,7 @@ export const ROLE_WORDS: Record<Role, string> = {
 interface InviteBannerProps {
   invitation: UseQueryResult<Invitation>
   loggingIn: boolean
-  /** The code came with the link that was opened. */
+  /** The code came from the opened link. */
   fromLink: boolean
   onDrop: () => void
 }

@@ -15,7 +15,7 @@ import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { invitationQuery, isUnknownInvite, reasonOf, useJoin } from './auth.api.ts'
 import { ROLE_WORDS } from './invite-banner.tsx'
 
-/** Somebody who is signed in opened an invite link: nobody joins anything without being asked. */
+/** Asks a signed-in user who opened an invite link before they join. */
 export function JoinPanel({ code, user }: { code: string; user: User }) {
   usePageTitle('Join a shop')
   const queryClient = useQueryClient()
@@ -77,7 +77,7 @@ export function JoinPanel({ code, user }: { code: string; user: User }) {
           <Button
             variant="primary"
             size="lg"
-            // Until the new page is there.
+            // Busy until the new page has loaded.
             busy={join.isPending || join.isSuccess}
             onClick={() => join.mutate()}
           >

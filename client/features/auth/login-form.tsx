@@ -10,7 +10,7 @@ import { FormAlert } from '../../ui/state/form-alert.tsx'
 import { loginFailure, useLogin } from './auth.api.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 
-/** @param inviteCode by which who belongs to no organization joins one */
+/** @param inviteCode joins a user without an organization */
 export function useLoginForm(inviteCode: string | undefined, onEnter: (user: User, joined: boolean) => void) {
   const login = useLogin()
   const form = useForm<z.input<typeof loginPayload>, unknown, Login>({
@@ -30,9 +30,9 @@ export function useLoginForm(inviteCode: string | undefined, onEnter: (user: Use
 }
 
 type LoginFormProps = ReturnType<typeof useLoginForm> & {
-  /** Left out where no mail can be sent. */
+  /** Undefined if the server can't send mail. */
   onForgot?: () => void
-  /** It is known that no mail can be sent. */
+  /** True once it is known that the server can't send mail. */
   withoutMail: boolean
 }
 
@@ -58,7 +58,7 @@ export function LoginForm({ form, submit, busy, failure, onForgot, withoutMail }
         {...register('password')}
       />
       {failure && (
-        // The notice goes away, and lies behind the keyboard of a phone.
+        // A notice would go away, and lies behind a phone's keyboard.
         <FormAlert>{failure}</FormAlert>
       )}
       <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1 w-full">

@@ -10,7 +10,7 @@ import { reasonOf } from './auth.api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
-/** Before anything else for somebody whose password was chosen by somebody else: every other call is refused. */
+/** Comes first if another person chose the user's password: the server refuses every other call. */
 export function NewPasswordPage({ user }: { user: User }) {
   usePageTitle('Choose a new password')
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 
-// In the history's state: out of the address, which is seen, shared and sent as a referrer, and still there when a
-// phone loads the page again after a look at the password manager.
+// Kept in the history's state. The address is visible, shared and sent as a referrer. The state is still there when a
+// phone reloads the page after a look at the password manager.
 declare module '@tanstack/react-router' {
   interface HistoryState {
     passwordToken?: string
@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 
 export const validateTokenSearch = ({ token }: { token?: string }): { token?: string } => ({ token })
 
-/** Before anything of the page is fetched. */
+/** Runs before the page fetches anything. */
 export function takeTokenOut({ search: { token } }: { search: { token?: string } }): void {
   if (!token) return
   // oxlint-disable-next-line typescript/only-throw-error -- The router's way to send on.

@@ -16,7 +16,7 @@ import { notify, notifyFailure } from '../../core/notices/notices.ts'
 export type PasswordChange = z.infer<typeof changePasswordPayload>
 export type BrowserSession = z.infer<typeof sessionSchema>
 
-/** Whether only who was invited can register; where the server does not say, it says so when somebody tries. */
+/** Whether registration needs an invite. If the server doesn't tell, it says so on the attempt. */
 export const closedQuery = queryOptions({
   ...queryOf(healthApi.read),
   select: ({ registration }) => registration === 'invited',
@@ -28,12 +28,12 @@ export function useForgotPassword() {
   })
 }
 
-/** Chooses a password by a link. Whoever is signed in here is signed out: the new password is for the sign-in. */
+/** Sets a password by a link. Signs out the user of this browser, so that the next sign-in uses the new password. */
 export function useSetPassword() {
   return useMutation({
     mutationFn: async (input: z.infer<typeof setPasswordPayload>) => {
       await call(passwordsApi.set, { body: input })
-      // The password is chosen whether or not this is answered.
+      // The password is set even if this call fails.
       await call(authApi.logout).catch(() => undefined)
     },
   })
@@ -54,7 +54,7 @@ export function useChangePassword() {
   })
 }
 
-/** Where one is signed in, the latest used first. */
+/** The user's sessions, latest used first. */
 export const sessionsQuery = queryOf(sessionsApi.list)
 
 export function useEndSession() {

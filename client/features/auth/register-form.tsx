@@ -10,14 +10,14 @@ import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useRegister } from './auth.api.ts'
 import { showFieldErrors } from '../../core/api/field-errors.ts'
 
-// The form asks for names, which the call can do without.
+// The form requires names; the call doesn't.
 const fields = z.object({
   ...registerPayload.shape,
   firstName: requiredText('First name', 100),
   lastName: requiredText('Last name', 100),
 })
 
-// `when`: so that what is missing here is told together with everything else that is missing, and not after it.
+// `when` reports this error together with all others, and not after them.
 const registerForm = fields.refine(({ inviteCode, organizationName }) => inviteCode || organizationName, {
   path: ['organizationName'],
   error: 'Organization name is required',
@@ -30,7 +30,7 @@ const invitedForm = fields.refine(({ inviteCode }) => inviteCode, {
   when: () => true,
 })
 
-/** @param closed only who was invited can register */
+/** @param closed registration needs an invite */
 export function useRegisterForm(inviteCode: string, closed: boolean, onEnter: (user: User) => void) {
   const registration = useRegister()
   const form = useForm<z.input<typeof registerForm>, unknown, z.output<typeof registerForm>>({
@@ -59,7 +59,7 @@ export function useRegisterForm(inviteCode: string, closed: boolean, onEnter: (u
 
 type RegisterFormProps = ReturnType<typeof useRegisterForm> & {
   closed: boolean
-  /** The code came with the link that was opened: then there is nothing to ask about an organization. */
+  /** The code came from the opened link, so the form doesn't ask about an organization. */
   byLink: boolean
   code: string
 }
@@ -152,7 +152,7 @@ export function RegisterForm({ form, submit, busy, closed, byLink, code }: Regis
   )
 }
 
-/** The code in what was pasted: people paste the whole link. */
+/** Finds the code in pasted text: people paste the whole link. */
 function codeIn(text: string): string {
   return /[?&]invite=([\w-]+)/.exec(text)?.[1] ?? text
 }

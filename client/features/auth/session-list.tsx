@@ -8,9 +8,9 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { browserName, isHandheld } from '#shared/people/browser-name.ts'
 import { sessionsQuery, useEndSession, type BrowserSession } from './passwords.api.ts'
 
-/** Where one is signed in; every other place can be signed out from here. */
+/** The user's sessions, with a button to sign out each of the others. */
 export function SessionList() {
-  // There is no event for a sign-in on another device.
+  // A sign-in on another device sends no event.
   const sessions = useRead({ ...sessionsQuery, refetchOnMount: 'always' })
   const end = useEndSession()
   const list = useRef<HTMLUListElement>(null)
@@ -24,7 +24,7 @@ export function SessionList() {
             session={session}
             busy={end.isPending && end.variables === session.id}
             onEnd={() =>
-              // The button that had the focus goes with its row.
+              // The focused button goes away with its row.
               end.mutate(session.id, { onSuccess: () => list.current?.focus({ preventScroll: true }) })
             }
           />
@@ -71,7 +71,7 @@ function SessionRow({ session, ...rest }: SessionRowProps) {
       {...rest}
     >
       signed in <RelativeTime at={createdAt} />
-      {/* Not for the present session: the time is updated only once an hour. */}
+      {/* Not for the current session, whose time is updated only once an hour. */}
       {!isCurrent && (
         <>
           , last used <RelativeTime at={lastUsedAt} />

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
 
-/** Where the link from a mail, or from an admin, leads to. */
+/** The page of the link from a mail or an admin. */
 export function SetPasswordPage() {
   const token = useRouterState({ select: ({ location }) => location.state.passwordToken })
   const [refused, setRefused] = useState<string>()
@@ -17,7 +17,7 @@ export function SetPasswordPage() {
   const navigate = useNavigate()
 
   function goOn() {
-    // Nothing of whoever was signed in here before is left for the next one.
+    // The next user must not see the previous user's data.
     queryClient.clear()
     setCurrentUser(queryClient, null)
     notify({ title: 'Password saved', description: 'Log in with it now.' })
@@ -67,7 +67,7 @@ export function SetPasswordPage() {
 const headingClass = 'text-2xl font-semibold tracking-tight text-balance'
 const textClass = 'mt-2 mb-6 text-base text-pretty text-muted'
 
-/** The link itself is refused, and not what was typed. */
+/** Whether the link itself is refused, and not the typed password. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 400 && !error.fields.password
 }

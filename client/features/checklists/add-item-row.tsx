@@ -9,14 +9,14 @@ const LONGEST_TITLE = 300
 interface AddItemRowProps {
   checklist: string
   text: string
-  /** Said below the field. */
+  /** Shown below the field. */
   hint: string | undefined
   onChange: (text: string) => void
   onAdd: (title: string) => void
   onClose: () => void
 }
 
-/** Adds one item after the other until it is closed. */
+/** Adds one item after the other until the row is closed. */
 export function AddItemRow({ checklist, text, hint, onChange, onAdd, onClose }: AddItemRowProps) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)

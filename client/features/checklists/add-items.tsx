@@ -28,10 +28,10 @@ interface Sending {
 
 let lastKey = 0
 
-// What is on its way stands nowhere else, and goes on when the checklist is closed.
+// Pending items are stored nowhere else, and are still sent after the checklist is closed.
 const onItsWay = endsWithPage(UNSENT)
 
-/** The button that opens the row for new items, the row, and what was typed there and is on its way. */
+/** The button that opens the row for new items, the row, and its typed and pending items. */
 export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
   const [sending, setSending] = useState<Sending[]>([])
   const { row, opener, close } = useRow(checklistId)
@@ -85,8 +85,8 @@ export function AddItems({ checklistId, name, onAdd }: AddItemsProps) {
 }
 
 /**
- * The row stays open with what stands in it until it is closed here, whatever tab is looked at meanwhile. Closed, it keeps
- * what was typed until it is opened again.
+ * The row stays open with its text until it is closed here, even while another tab is open. A closed row keeps its text
+ * until it is opened again.
  */
 function useRow(checklistId: string) {
   const row = useItemRow(checklistId)

@@ -11,7 +11,7 @@ import { useChecklistItems } from './checklist-items.api.ts'
 import { LeftItem } from './left-item.tsx'
 import { completedIn } from './checklists.cache.ts'
 
-// The panel puts new items last whatever their number; everywhere else they get the next place.
+// The panel puts new items last regardless of their number; elsewhere they get the next position.
 const PANEL_POSITION = 999
 
 interface ChecklistCardProps {
@@ -79,7 +79,7 @@ export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: Checkl
                 onMove: (from, to) => move(items, from, to),
                 onDelete: (item) => {
                   remove(item)
-                  // The menu that was open goes with its item.
+                  // The open menu goes away with its item.
                   list.current?.focus({ preventScroll: true })
                 },
               }

@@ -20,7 +20,7 @@ export function ChecklistItemRow({ orderId, item, readOnly }: ChecklistItemRowPr
   const tick = useTickItem(orderId, item)
 
   return (
-    // All of the row ticks; its name is the title, and the rest describes it.
+    // The whole row ticks the item. The title is its accessible name, and the rest its description.
     <label
       htmlFor={id}
       className={cn(
@@ -67,7 +67,7 @@ export function ChecklistItemRow({ orderId, item, readOnly }: ChecklistItemRowPr
 function CompletedBy({ item: { completer, completedAt } }: { item: ChecklistItem }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      {/* Its link would lie where a finger means the tick. The name stands beside it, and is read. */}
+      {/* A link here would lie where a finger wants to tick. Screen readers get the name beside it. */}
       {completer && (
         <span aria-hidden>
           <PersonAvatar plain person={completer} size="sm" className="-my-0.5" />

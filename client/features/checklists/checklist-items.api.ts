@@ -32,7 +32,7 @@ const orderOf = ({ orderId }: InOrder) => orderId
 
 const refused = (sentence: string) => (queryClient: QueryClient, error: Error, input: InOrder) => {
   notifyFailure('Error', withReason(sentence, error))
-  // Somebody may have been faster: it is gone, or the order is archived.
+  // A colleague may have deleted the item or archived the order.
   void queryClient.invalidateQueries({ queryKey: keyOf(input) })
 }
 
@@ -60,20 +60,20 @@ showWhilePending(tickChange, keyOf, (known: Checklist[], { item, isCompleted, by
   ticked(known, item, isCompleted, { by, at }),
 )
 
-/** Takes a tick back, or that it was taken away. */
+/** Reverts a tick or an untick. */
 function untick(queryClient: QueryClient, { orderId, by }: Tick, item: ChecklistItem): void {
   const shown = shownVersion(queryClient, orderId)
   const undo = { orderId, item, isCompleted: !item.isCompleted, by, ...shown, undo: true as const }
   startChange(queryClient, tickChange, undo, item.id)
 }
 
-/** From when a tick is, and over which version of its order it lies. */
+/** The time of a tick, and the order's version that it was made on. */
 const shownVersion = (queryClient: QueryClient, orderId: string) => ({
   at: new Date(serverNow()).toISOString(),
   orderVersion: queryClient.getQueryData(queryOf(ordersApi.read, { id: orderId }).queryKey)?.version,
 })
 
-/** Ticks or unticks an item, one after the other, so that the last word is the last one said. */
+/** Ticks or unticks an item. Changes are sent in order, so the last one counts. */
 export function useTickItem(orderId: string, item: ChecklistItem): (isCompleted: boolean) => void {
   const queryClient = useQueryClient()
   const { id, displayName, profileImageUrl, role } = useUser()
@@ -98,7 +98,7 @@ const addItemChange = defineChange({
   name: 'add-item',
   send: (input: NewItem, { client }) => {
     const { checklistId, title, origin } = input
-    // Counted when it is sent: the one before it has been answered by then.
+    // Counted when it is sent: the previous item has been answered by then.
     const count = () => itemCount(client.getQueryData(keyOf(input)) ?? [], checklistId)
     const position =
       input.position === 'next' ? placeOnce(origin, { checklistId, title }, count) : input.position
@@ -142,7 +142,7 @@ showWhilePending(orderItemsChange, keyOf, (known: Checklist[], { checklistId, it
   inItemOrder(known, checklistId, itemIds),
 )
 
-/** Deleting and reordering show at once; what is added shows when the server has it. */
+/** Deleting and reordering show at once; a new item shows when the server has it. */
 export function useChecklistItems(orderId: string, checklistId: string) {
   const add = useChange(addItemChange, checklistId)
   const remove = useChange(removeItemChange)

@@ -13,7 +13,7 @@ import { templatesQuery } from '../templates/templates.api.ts'
 import { ChecklistList } from './checklist-list.tsx'
 import { checklistsQuery } from './checklists.api.ts'
 
-// The form's libraries come with the dialog.
+// The form's libraries load with the dialog.
 const CreateChecklistDialog = lazyPart(() =>
   import('./create-checklist-dialog.tsx').then((module) => module.CreateChecklistDialog),
 )
@@ -24,13 +24,13 @@ interface ChecklistsTabProps {
   orderId: string
   /** The order is archived. */
   readOnly: boolean
-  /** That it is archived stands right above. */
+  /** The line above says already that the order is archived. */
   saidAbove?: boolean
-  /** The panel puts new items elsewhere. */
+  /** The panel adds new items at another position. */
   inPanel?: boolean
 }
 
-/** The checklists of an order, and the way to one more. */
+/** An order's checklists, and the button to add one. */
 export function ChecklistsTab({ orderId, readOnly, saidAbove, inPanel = false }: ChecklistsTabProps) {
   const query = useRead(checklistsQuery(orderId))
   const checklists = query.data
@@ -59,7 +59,7 @@ export function ChecklistsTab({ orderId, readOnly, saidAbove, inPanel = false }:
             {!readOnly && <div className="border-t border-line pt-4">{create}</div>}
           </>
         )}
-        {/* Beside the lists: it stays while others change them, or archive the order. */}
+        {/* Stands outside the lists, so that it stays while others change them or archive the order. */}
         {opening.count > 0 && (
           <Suspense>
             <CreateChecklistDialog
@@ -88,7 +88,7 @@ export function ChecklistsTab({ orderId, readOnly, saidAbove, inPanel = false }:
   return <ChecklistsSkeleton />
 }
 
-/** Once, when the templates are there and the order has none of their copies yet. */
+/** Calls `look` once, if the templates are loaded and the order has none of their copies yet. */
 function useLookAgain(checklists: Checklist[] | undefined, look: () => void): void {
   const templates = useQuery(templatesQuery)
   const looked = useRef(false)

@@ -7,12 +7,12 @@ import { writeResponse } from '../../core/pending.ts'
 import { afterEvent } from './checklists.cache.ts'
 import { dropItemDraft } from './item-draft.ts'
 
-/** An order's checklists with their items, the oldest first; events keep them up to date. */
+/** An order's checklists with their items, oldest first; events update them. */
 export function checklistsQuery(orderId: string) {
   return storedQueryOf(checklistsApi.list, { id: orderId })
 }
 
-/** What an order still needs, as the server has it now. */
+/** The titles of an order's open required items, fresh from the server. */
 export async function fetchOpenRequired(orderId: string): Promise<string[]> {
   const checklists = await call(checklistsApi.list, { id: orderId })
   return checklists.flatMap(({ items }) =>
@@ -24,7 +24,7 @@ function patchChecklists(queryClient: QueryClient, event: LoggedEvent): void {
   if (event.orderId === null) return
   const { queryKey } = checklistsQuery(event.orderId)
   const known = queryClient.getQueryData(queryKey)
-  // The event of a new checklist or item does not have all of its data.
+  // The event of a new checklist or item lacks some of its data.
   if (known && !afterEvent(known, event)) void queryClient.invalidateQueries({ queryKey })
   else void writeResponse(queryClient, queryKey, (now) => afterEvent(now, event) ?? now)
 }

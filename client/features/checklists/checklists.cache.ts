@@ -2,21 +2,21 @@ import { inOrder, type Checklist, type ChecklistItem } from '#shared/checklists/
 import type { LoggedEvent } from '#shared/events/events.ts'
 import type { Person } from '#shared/people/types.ts'
 
-/** Ticking or unticking an item. */
+/** A tick or an untick of an item. */
 export interface Tick {
   orderId: string
   item: ChecklistItem
   isCompleted: boolean
   by: Person
-  /** When, as ISO 8601. */
+  /** The time, as ISO 8601. */
   at: string
-  /** The order's version when the box was clicked; undefined where the order was not loaded. */
+  /** The order's version when the box was clicked; undefined if the order wasn't loaded. */
   orderVersion: number | undefined
-  /** Takes back that this person ticked or unticked it. */
+  /** Reverts the user's earlier tick or untick. */
   undo?: true
 }
 
-// Pure: what is shown is made from what was loaded, and never changes it.
+// Pure: the shown data is derived from the loaded data, which never changes.
 
 function changeItems(
   checklists: Checklist[],
@@ -28,7 +28,7 @@ function changeItems(
   )
 }
 
-/** With an item in its place, whether it is new or was there before. */
+/** Adds or replaces an item. */
 export function withItem(checklists: Checklist[], item: ChecklistItem): Checklist[] {
   return changeItems(checklists, item.checklistId, (items) =>
     [...items.filter(({ id }) => id !== item.id), item].toSorted(compare),
@@ -43,7 +43,7 @@ export function inItemOrder(checklists: Checklist[], checklistId: string, ids: s
   return changeItems(checklists, checklistId, (items) => inOrder(items, ids))
 }
 
-/** With an item as its box stands here, whatever the server had last. */
+/** Shows an item's box as ticked here, whatever the server had last. */
 export function ticked(
   checklists: Checklist[],
   { id, checklistId }: ChecklistItem,
@@ -78,12 +78,12 @@ export function completedIn({ items }: Checklist): number {
   return items.filter(({ isCompleted }) => isCompleted).length
 }
 
-/** As the server sorts them: by position, and by age where that is equal. */
+/** The server's order: by position, then by age. */
 function compare(a: ChecklistItem, b: ChecklistItem): number {
   return a.position - b.position || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
 }
 
-/** The checklists after an event; undefined if the event does not have enough data. */
+/** The checklists after an event; undefined if the event lacks data. */
 export function afterEvent(checklists: Checklist[], event: LoggedEvent): Checklist[] | undefined {
   switch (event.type) {
     case 'checklist.added':
@@ -99,7 +99,7 @@ export function afterEvent(checklists: Checklist[], event: LoggedEvent): Checkli
     case 'item.completed':
     case 'item.reopened': {
       const item = findItem(checklists, event.data.itemId)
-      // A tick that was taken away and is put back is of whoever had ticked it.
+      // A restored tick belongs to the person who made it, whom the event doesn't name.
       if (!item || event.data.isRequired !== undefined || event.data.undo) return undefined
       const by = { by: event.actor, at: event.createdAt }
       return ticked(checklists, item, event.type === 'item.completed', by)

@@ -33,7 +33,7 @@ interface CreateChecklistDialogProps {
 export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: CreateChecklistDialogProps) {
   const create = useCreateChecklist()
   const origin = useOrigin()
-  // Changes of templates do not update this query.
+  // Changes of templates don't update this query.
   const templates = useRead({ ...templatesQuery, refetchOnMount: 'always' })
   const form = useForm({
     resolver: zodResolver(createChecklistPayload),
@@ -45,7 +45,7 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
   const blank = watch('name').trim() === ''
   const chosen = templates.data?.find(({ id }) => id === watch('templateId'))
 
-  /** The name that a choice has filled in goes with the choice; one that was typed stays. */
+  /** A name that a template filled in changes with the template; a typed name stays. */
   const fillName = (templateId: string) => {
     const known = getValues('name').trim()
     if (known !== '' && known !== filled.current) return
@@ -60,7 +60,7 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
       { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) },
     )
   })
-  // The browser submits nothing while the button is disabled, and would not say why.
+  // With a disabled button the browser doesn't submit the form, and wouldn't say why.
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -2,13 +2,13 @@ import type { Origin } from '../../core/api/idempotency.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 import { createDrafts } from '../../core/unsaved/drafts.ts'
 
-/** Of a row that was closed with a text in it, and of the same one opened again, until its text changes. */
+/** The text of a closed row; also of the reopened row, until the text changes. */
 interface KeptItem {
   text: string
   row: 'closed' | 'reopened'
 }
 
-// Items that are being written, by checklist. A row that is open has one, be it blank.
+// New items that are being typed, by checklist. An open row has a draft, even if it is blank.
 const { read, put, giveBack, originOf, useDraft, isRestored } = createDrafts<string | KeptItem>('item')
 
 const textOf = (draft: string | KeptItem | undefined) => (typeof draft === 'object' ? draft.text : draft)
@@ -16,10 +16,10 @@ const textOf = (draft: string | KeptItem | undefined) => (typeof draft === 'obje
 const isClosed = (draft: string | KeptItem | undefined) =>
   draft === undefined || (typeof draft === 'object' && draft.row === 'closed')
 
-/** What was typed, be its row open or closed. */
+/** The typed text of the row, open or closed. */
 export const useItemDraft = (checklistId: string) => textOf(useDraft(checklistId))
 
-/** What stands in the open row, and whether that has come back; undefined while the row is closed. */
+/** The text of the open row, and whether it was restored; undefined while the row is closed. */
 export function useItemRow(checklistId: string): { text: string; isBack: boolean } | undefined {
   const draft = useDraft(checklistId)
   if (isClosed(draft)) return undefined
@@ -28,7 +28,7 @@ export function useItemRow(checklistId: string): { text: string; isBack: boolean
 
 export const itemOrigin = originOf
 
-// What was given back to a row, in the order in which it was typed, until nothing stands there any more.
+// Texts that were given back to a row, in typing order, until the row is empty.
 const returned = new Map<string, string[]>()
 
 export function putItemDraft(checklistId: string, text: string | undefined): void {
@@ -36,7 +36,7 @@ export function putItemDraft(checklistId: string, text: string | undefined): voi
   put(checklistId, text)
 }
 
-/** A row that was closed with a text in it begins with that. */
+/** Opens a row with the text that it was closed with. */
 export function openItemRow(checklistId: string): void {
   const text = textOf(read(checklistId))
   if (text?.trim()) put(checklistId, { text, row: 'reopened' })
@@ -49,7 +49,7 @@ export function closeItemRow(checklistId: string): void {
   else putItemDraft(checklistId, undefined)
 }
 
-/** Their checklist is deleted: what was typed stands in a notice, and nothing asks for it any more. */
+/** Drops the draft of a deleted checklist. A notice shows its text, so that leaving asks nothing. */
 export function dropItemDraft(checklistId: string, checklist: string): void {
   const text = textOf(read(checklistId))?.trim()
   putItemDraft(checklistId, undefined)
@@ -57,7 +57,7 @@ export function dropItemDraft(checklistId: string, checklist: string): void {
     notifyFailure('Item not added', `The checklist "${checklist}" was deleted. This was typed: ${text}`)
 }
 
-/** Gives back what could not be added: after what was given back before, and before whatever was typed since. */
+/** Gives back an item that couldn't be added: after earlier returned ones, and before text that was typed since. */
 export function returnItemDraft(checklistId: string, title: string, origin: Origin): void {
   const text = textOf(read(checklistId))?.trim() ?? ''
   const before = returned.get(checklistId) ?? []
@@ -69,7 +69,7 @@ export function returnItemDraft(checklistId: string, title: string, origin: Orig
   giveBack(checklistId, [...titles, typed].filter(Boolean).join(' '), origin)
 }
 
-/** What was given back has been added after all: it is removed from the row, unless that was changed since. */
+/** Removes a returned text that was added after all, unless the row was changed since. */
 export function addedItemDraft(checklistId: string, title: string): void {
   const draft = read(checklistId)
   const titles = returned.get(checklistId) ?? []

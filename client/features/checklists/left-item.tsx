@@ -4,11 +4,11 @@ import { putItemDraft, useItemDraft } from './item-draft.ts'
 interface LeftItemProps {
   checklistId: string
   name: string
-  /** It may have been typed when the order was archived. */
+  /** The user may have been typing here when the order was archived. */
   takesFocus: boolean
 }
 
-/** What was typed for a checklist before its order was archived; nothing where nothing was. */
+/** Text that was typed for a checklist before its order was archived; empty without such text. */
 export function LeftItem({ checklistId, name, takesFocus }: LeftItemProps) {
   const text = useItemDraft(checklistId)?.trim()
   if (!text) return null

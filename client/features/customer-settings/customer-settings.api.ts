@@ -17,7 +17,7 @@ onEvents(
   (queryClient) => void queryClient.invalidateQueries(queriesOf(customerPageApi.read)),
 )
 
-/** What was answered is shown at once: events come only from the active organization, and this may be another one. */
+/** Shows the answer at once: events come only from the active organization, and this may be another one. */
 function usePatchedPage(orgId: string) {
   const { patch, reload } = usePatch(customerPageQuery(orgId))
   return { patch: (changed: Partial<CustomerPage>) => patch((page) => ({ ...page, ...changed })), reload }
@@ -38,7 +38,7 @@ export function useSavePage(orgId: string) {
 
 export interface MailChange {
   kind: CustomerMail
-  /** What changes of it. */
+  /** The changed texts. */
   mail: Partial<MailText>
 }
 
@@ -52,7 +52,7 @@ export function useSaveMail(orgId: string) {
     mutationKey: mailKey(orgId),
     mutationFn: ({ kind, mail }: MailChange) =>
       call(customerPageApi.change, { orgId, body: { mails: { [kind]: mail } } }),
-    // Two switches in a row are answered in their order.
+    // Two quick switches are answered in order.
     scope: { id: `customer mails ${orgId}` },
     onSuccess: (page, { kind, mail: { isOn } }) => {
       patch(page)
@@ -64,7 +64,7 @@ export function useSaveMail(orgId: string) {
   })
 }
 
-/** Makes a picture that was sent to its address the logo. */
+/** Makes an uploaded picture the logo. */
 export function useSaveLogo(orgId: string) {
   const { patch } = usePatchedPage(orgId)
   return async ({ address }: UploadedFile): Promise<void> => {

@@ -10,11 +10,11 @@ import { PageForm } from './page-form.tsx'
 
 interface CustomerSettingsProps {
   orgId: string
-  /** What it is called. */
+  /** The shop's name. */
   shop: string
 }
 
-/** For admins: what customers see by the link of their order, and what they are mailed. */
+/** For admins: the customer's page of an order, and the mails to customers. */
 export function CustomerSettings({ orgId, shop }: CustomerSettingsProps) {
   const page = useRead({ ...customerPageQuery(orgId), refetchOnMount: 'always' })
   if (page.data) {

@@ -1,9 +1,9 @@
 import type { Placeholder } from '#shared/customer-page/mails.ts'
 
-/** The order that previews tell of. */
+/** The order that previews use. */
 export const EXAMPLE = { order: 'ORD-0042', title: 'Walnut dining table', customer: 'Priya Raman' }
 
-/** What its mails say in the place of the placeholders. */
+/** The values of the placeholders in preview mails. */
 export const exampleValues = (shop: string): Record<Placeholder, string> => ({
   ...EXAMPLE,
   shop,

@@ -28,7 +28,7 @@ export function LogoField({ orgId, shop, logoUrl }: LogoFieldProps) {
     saveFailed: { title: 'Error updating logo', text: 'The logo could not be changed.' },
     onUploaded: () => notify({ title: 'Logo updated' }),
   })
-  // Files are sent to the organization that is looked at.
+  // Files are uploaded to the active organization only.
   const isActive = user.orgId === orgId
 
   return (
@@ -81,7 +81,7 @@ export function LogoField({ orgId, shop, logoUrl }: LogoFieldProps) {
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsked(false) })}
         onCloseAutoFocus={(event) => {
           if (!remove.isSuccess) return
-          // The button that asked went with the logo.
+          // The button that opened the question went away with the logo.
           event.preventDefault()
           change.current?.focus({ preventScroll: true })
         }}

@@ -29,7 +29,7 @@ export function MailDialog({ orgId, shop, kind, mail, open, onClose }: MailDialo
   const [subject, text] = [`mails.${kind}.subject`, `mails.${kind}.text`] as const
   const form = useForm({
     resolver: zodResolver(schema),
-    // A placeholder that stands for nothing says so while it is typed.
+    // An unknown placeholder shows its error while it is typed.
     mode: 'onChange',
     defaultValues: { mails: { [kind]: mail } },
   })
@@ -37,7 +37,7 @@ export function MailDialog({ orgId, shop, kind, mail, open, onClose }: MailDialo
   const { isDirty, dirtyFields } = formState
   const errors = formState.errors.mails?.[kind]
   const [typedSubject = '', typedText = ''] = useWatch({ control, name: [subject, text] })
-  // Where a placeholder goes: into the field that was typed in last.
+  // Placeholders go into the field that was typed in last.
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const remember = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     field.current = target
@@ -52,7 +52,7 @@ export function MailDialog({ orgId, shop, kind, mail, open, onClose }: MailDialo
   const submit = handleSubmit(({ mails }) => {
     const words = mails?.[kind]
     if (save.isPending || !words) return
-    // What was not touched stays as others may have made it meanwhile.
+    // Unedited texts aren't sent, because other admins may have changed them.
     const mail = changedOf(words, dirtyFields.mails?.[kind] ?? {})
     save.mutate({ kind, mail }, { onSuccess: onClose })
   })

@@ -26,13 +26,13 @@ interface PageFormProps {
   page: CustomerPage
 }
 
-/** The words of the page, with the page as it comes out. */
+/** The texts of the customer's page, with a preview. */
 export function PageForm({ orgId, shop, page }: PageFormProps) {
   const save = useSavePage(orgId)
   const form = useForm<z.input<typeof schema>, unknown, Values>({
     resolver: zodResolver(schema),
     values: valuesOf(page),
-    // Another admin may have saved meanwhile: what is typed here stays.
+    // Another admin may have saved meanwhile. Typed values stay.
     resetOptions: { keepDirtyValues: true },
   })
   const { control, register, formState } = form
@@ -122,7 +122,7 @@ const MAKING_NAMES = new Intl.ListFormat('en').format(MAKING.map((status) => STA
 
 type Names = Partial<Record<Status, string>>
 
-/** With a text for each stage, because a form tells what was changed by comparing the fields that it knows. */
+/** Has a text for each stage, because a form finds changes by comparing the fields that it knows. */
 function valuesOf({ welcome, replyTo, inTheMaking, stageNames }: CustomerPage): Values {
   return {
     welcome,

@@ -12,7 +12,7 @@ interface PagePreviewProps {
   stages: StageNames
 }
 
-/** The upper part of the page of an order that is in Production, as its customer sees it. */
+/** The upper part of the customer's page, for an order in Production. */
 export function PagePreview({ shop, logoUrl, welcome, stages }: PagePreviewProps) {
   const [fulfillmentType, setFulfillmentType] = useState<FulfillmentType>('PICKUP')
   const way = publicStages(stages, { status: 'PRODUCTION', fulfillmentType })

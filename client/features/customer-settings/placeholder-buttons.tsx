@@ -10,7 +10,7 @@ const NAMES: Record<Placeholder, string> = {
   date: 'Due date',
 }
 
-/** Each puts what stands for something of the order into the field that was typed in last. */
+/** Each button inserts a placeholder into the field that was typed in last. */
 export function PlaceholderButtons({ onInsert }: { onInsert: (placeholder: string) => void }) {
   return (
     <div role="group" aria-label="Insert what differs from order to order">
@@ -23,7 +23,7 @@ export function PlaceholderButtons({ onInsert }: { onInsert: (placeholder: strin
             key={name}
             variant="outline"
             size="sm"
-            // The field keeps its caret, and phones their keyboard.
+            // The field keeps its caret, and phones keep their keyboard open.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(`{${name}}`)}
           >

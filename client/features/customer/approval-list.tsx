@@ -7,7 +7,7 @@ import { FoldedText } from '../../ui/folded-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { lookOf } from '../approvals/approval-look.ts'
 
-/** What was sent to the customer for approval, and what they answered, newest first. */
+/** The files that were sent to the customer for approval, with the answers, newest first. */
 export function ApprovalList({ approvals }: { approvals: Approval[] }) {
   const title = useId()
   if (approvals.length === 0) return null
@@ -55,7 +55,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
   )
 }
 
-/** What became of it, and when. */
+/** The result of an approval, and its time. */
 function State({ approval }: { approval: Approval }) {
   const { answer, name, createdAt, answeredAt, withdrawnAt } = approval
   if (answer === 'approved') {

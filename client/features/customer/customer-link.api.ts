@@ -8,14 +8,14 @@ import { defineChange, showWhilePending, useChange, writeResponse } from '../../
 
 interface Read {
   link: ShownLink | null
-  /** Whether the shop has ever made one. */
+  /** Whether the shop has ever made a link. */
   isUsed: boolean
 }
 
-/** The link of an order's customer; events have it loaded again. */
+/** The link of an order's customer; events reload it. */
 export const customerLinkQuery = (orderId: string) => storedQueryOf(customerLinksApi.read, { id: orderId })
 
-/** Whether the shop has never made a link. What a device stored before that was told does not say. */
+/** Whether the shop has never made a link. Data that was stored by an older version doesn't say. */
 export const isUnused = ({ isUsed }: { isUsed?: boolean }): boolean => isUsed === false
 
 /** Whether the answer for some order said that the shop has never made a link. */
@@ -30,7 +30,7 @@ onEvents('link', (queryClient, { orderId }) => {
   if (orderId !== null) void queryClient.invalidateQueries({ queryKey: keyOf({ orderId }) })
 })
 
-// From its archiving on it is known when the link ends; and another e-mail address may have to be confirmed.
+// Archiving sets the end of the link, and a new email address may need a confirmation.
 onEvents('order', (queryClient, { type, orderId, data }) => {
   const moves = type === 'order.archived' || type === 'order.restored'
   const changes = type === 'order.changed' || type === 'order.moved' ? (data.changes ?? []) : []
@@ -84,7 +84,7 @@ showWhilePending(dateChange, keyOf, ({ link, isUsed }: Read, { showsDate }) => (
 /** Shows the due date to the customer, or hides it. */
 export const useShowDate = (orderId: string) => useChange(dateChange, orderId)
 
-/** Says that the customer's e-mail address, as it is shown, is right. */
+/** Confirms the customer's shown email address. */
 export function useConfirmEmail(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -6,11 +6,11 @@ import { queriesOf } from '../../core/api/queries-of.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
-/** A mail to the customer as it would be sent now. */
+/** A mail to the customer, as it would be sent now. */
 export const mailPreviewQuery = (orderId: string, kind: CustomerMail) =>
   queryOf(customerLinksApi.preview, { id: orderId, kind })
 
-// What it says of the order, its shop and its link is as they are now.
+// The mail's text uses the current order, shop and link.
 for (const about of ['order', 'link', 'customer_page', 'organization'] as const) {
   onEvents(about, (queryClient) => void queryClient.invalidateQueries(queriesOf(customerLinksApi.preview)))
 }

@@ -17,11 +17,13 @@ import { MakeLink } from './make-link.tsx'
 
 interface CustomerPartProps {
   order: Order
-  /** What stands around it. */
+  /** The element around the part. */
   Frame: ComponentType<{ title: string; children: ReactNode }>
 }
 
-/** What the customer of an order sees, and has answered. Nothing where there is nothing and nobody could begin it. */
+/**
+ * What the customer of an order sees and has answered. Renders nothing if nothing exists and the user can't start it.
+ */
 export function CustomerPart({ order, Frame }: CustomerPartProps) {
   const { role } = useUser()
   const read = useRead(customerLinkQuery(order.id))
@@ -47,7 +49,7 @@ export function CustomerPart({ order, Frame }: CustomerPartProps) {
   }
   if (!read.data) return serves ? <Loading Frame={Frame} /> : null
   if (!link && !serves && answers.length === 0) return null
-  // Of a shop that uses none of it, it takes a line.
+  // In a shop that doesn't use customer pages, it takes one line.
   if (isUnused(read.data) && answers.length === 0) return <Unused order={order} />
   return (
     <Frame title={TITLE}>
@@ -65,7 +67,7 @@ export function CustomerPart({ order, Frame }: CustomerPartProps) {
 
 const TITLE = "Customer's page"
 
-/** Folded, in a shop that has never made a link. */
+/** Folded, for a shop that has never made a link. */
 function Unused({ order }: Pick<CustomerPartProps, 'order'>) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -90,7 +92,7 @@ function Unused({ order }: Pick<CustomerPartProps, 'order'>) {
 
 function Loading({ Frame }: Pick<CustomerPartProps, 'Frame'>) {
   const queryClient = useQueryClient()
-  // What was read of another order says how much room it will take.
+  // The answer for another order tells how much room this one will take.
   if (isKnownUnused(queryClient)) return <div className="mt-3 min-h-9 pointer-coarse:min-h-11" />
   return (
     <Frame title={TITLE}>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useRevokeLink } from './customer-link.api.ts'
 
-/** Ends the link, after a question: its address never shows the order again. */
+/** Ends the link after a question: its address never shows the order again. */
 export function EndLink({ order: { id, number, customerName } }: { order: Order }) {
   const [asking, setAsking] = useState(false)
   const end = useRevokeLink(id)

@@ -27,7 +27,7 @@ interface LinkBoxProps {
   approvals: Approval[]
 }
 
-/** The link of an order's customer, the ways by which it reaches them, and what they see there. */
+/** The link of an order's customer, ways to send it, and what the customer sees there. */
 export function LinkBox({ order, link, approvals }: LinkBoxProps) {
   const { role, timeZone } = useUser()
   const now = useNow(MINUTE_MS)
@@ -54,7 +54,7 @@ export function LinkBox({ order, link, approvals }: LinkBoxProps) {
   )
 }
 
-/** SHOP has changed the customer's address: nothing goes there before ADMIN or SALES has looked at it. */
+/** A SHOP member has changed the customer's address, so an ADMIN or SALES member must confirm it before any mail. */
 function UnconfirmedEmail({ orderId, email, serves }: { orderId: string; email: string; serves: boolean }) {
   const confirm = useConfirmEmail(orderId)
   return (
@@ -72,7 +72,7 @@ function UnconfirmedEmail({ orderId, email, serves }: { orderId: string; email: 
   )
 }
 
-/** The address, and the ways by which it reaches the customer. */
+/** The link's address, and ways to send it to the customer. */
 function PassOn({ order, url, approvals }: Pick<LinkBoxProps, 'order' | 'approvals'> & { url: string }) {
   const [mailing, setMailing] = useState({ open: false, count: 0 })
   const [showsCode, setShowsCode] = useState(false)

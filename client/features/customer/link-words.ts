@@ -4,7 +4,7 @@ import { dayName } from '../../core/calendar-day.ts'
 
 interface Moment {
   now: Date
-  /** The organization's. */
+  /** The organization's time zone. */
   timeZone: string
 }
 

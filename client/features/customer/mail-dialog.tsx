@@ -24,17 +24,17 @@ interface MailDialogProps {
   onClose: () => void
 }
 
-/** The mails that say something true of an order as it is. */
+/** The mails that fit the order's current state. */
 function kindsOf({ status, fulfillmentType }: Order, approvals: Approval[]): CustomerMail[] {
   const stage = mailOfStage(status, fulfillmentType)
   return ['link', ...(stage ? [stage] : []), ...(approvals.some(isWaiting) ? ['approval' as const] : [])]
 }
 
-/** A mail to the customer as it would be sent now: to be sent, copied or shared. */
+/** A mail to the customer as it would be sent now: to send, copy or share. */
 export function MailDialog({ order, approvals, open, onClose }: MailDialogProps) {
   const [kind, setKind] = useState<CustomerMail>('link')
   const kinds = kindsOf(order, approvals)
-  // What is not so any more is not sent, and nothing else takes its place by itself.
+  // A mail that no longer fits the order isn't sent, and no other mail replaces it automatically.
   const isSo = kinds.includes(kind)
   const choices = isSo ? kinds : [...kinds, kind]
   const preview = useRead({ ...mailPreviewQuery(order.id, kind), enabled: open, staleTime: 0, gcTime: 0 })

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
 import { useMakeLink } from './customer-link.api.ts'
 
-/** What the customer's page is good for, and how it begins. */
+/** Explains the customer's page, and the button that makes its link. */
 export function MakeLink({
   order: { id: orderId, customerEmail },
 }: {
@@ -35,14 +35,14 @@ export function MakeLink({
   )
 }
 
-/** When the place is removed while it has the focus, the focus goes to the link that has come instead. */
+/** If the focused place is removed, the focus goes to the link that replaced it. */
 function useFocusToLink(place: RefObject<HTMLElement | null>, orderId: string): void {
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return
     return () => {
       if (!element.contains(document.activeElement)) return
-      // Deferred as the fallback is, which comes after it.
+      // Deferred like the focus fallback, which runs after it.
       queueMicrotask(() => {
         if (element.isConnected || document.activeElement !== document.body) return
         document.querySelector<HTMLElement>(`[data-link-of="${orderId}"] input`)?.focus()

@@ -10,7 +10,7 @@ interface ShowDateProps {
   readOnly: boolean
 }
 
-/** Whether the customer sees the due date. */
+/** The box that shows the due date to the customer. */
 export function ShowDate({ order, link: { showsDate }, readOnly }: ShowDateProps) {
   const id = useId()
   const show = useShowDate(order.id)

@@ -5,8 +5,7 @@ import { mayServe } from '../approvals/approval-states.ts'
 import { customerLinkQuery } from './customer-link.api.ts'
 
 /**
- * The customer of an order, where one may write to them and a link leads there; null where one cannot, and undefined until
- * that is known.
+ * The order's customer, if the user may write to them and a link exists; null if not, undefined until that is known.
  */
 export function useWritesTo({ id, isArchived, customerName }: Order): string | null | undefined {
   const { role } = useUser()

@@ -19,7 +19,7 @@ interface FeedRowProps {
   onEnd: (feed: Feed) => void
 }
 
-/** A kind of calendar, with its address where one was made. */
+/** A kind of calendar, with its address if it has one. */
 export function FeedRow({ kind, feed, onEnd }: FeedRowProps) {
   const add = useAddFeed()
   const name = FEED_NAMES[kind]
@@ -32,7 +32,7 @@ export function FeedRow({ kind, feed, onEnd }: FeedRowProps) {
             {TEXTS[kind]} {feed && <ReadAt feed={feed} />}
           </p>
         </div>
-        {/* One button by turns, so that it keeps the focus. */}
+        {/* One button changes its action, so that it keeps the focus. */}
         {feed ? (
           <Button variant="outline" size="sm" aria-label={`End ${name}`} onClick={() => onEnd(feed)}>
             End

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { FeedRow } from './feed-row.tsx'
 import { feedsQuery, useEndFeed } from './feeds.api.ts'
 
-/** Secret addresses by which one's own calendar shows the due dates. */
+/** Secret addresses that show the due dates in the user's own calendar. */
 export function FeedsSection() {
   const { orgId } = useUser()
   if (!orgId) return null
@@ -26,7 +26,7 @@ export function FeedsSection() {
 }
 
 function LoadedFeeds() {
-  // There is no event for what another device has made or ended, nor for when it was read.
+  // No event tells what another device has made or ended, or when a feed was read.
   const feeds = useRead({ ...feedsQuery, refetchOnMount: 'always' })
   const end = useEndFeed()
   const [asked, setAsked] = useState<{ feed: Feed; open: boolean }>()

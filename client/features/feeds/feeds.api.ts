@@ -5,7 +5,7 @@ import type { Feed } from '#shared/feeds/types.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
-/** One's calendars in the active organization. */
+/** The user's calendars in the active organization. */
 export const feedsQuery = queryOf(feedsApi.list)
 
 export function useAddFeed() {

@@ -9,7 +9,7 @@ interface DurationFieldProps {
   error: string | undefined
 }
 
-/** So many hours and so many minutes. */
+/** A duration in hours and minutes. */
 export function DurationField({ label, hours, minutes, error }: DurationFieldProps) {
   const id = useId()
   const wiring = {

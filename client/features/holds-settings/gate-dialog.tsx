@@ -18,7 +18,7 @@ import { OpenOrdersChoice } from './open-orders-choice.tsx'
 
 const FORM = 'gate'
 
-// Orders begin in the first one.
+// Orders start in the first stage, so no gate can guard it.
 const STAGES = STATUSES.slice(1).map((status) => ({ value: status, label: STAGE_NAMES[status] }))
 const RULES = { name: true, stages: true, roles: true, scope: true, metByApproval: true } as const
 const SCOPES = GATE_SCOPES.map((scope) => ({ value: scope, label: SCOPE_NAMES[scope] }))
@@ -26,7 +26,7 @@ const SCOPES = GATE_SCOPES.map((scope) => ({ value: scope, label: SCOPE_NAMES[sc
 interface GateDialogProps {
   orgId: string
   open: boolean
-  /** Without it a new one is made. */
+  /** Undefined for a new gate. */
   gate: Gate | undefined
   onClose: () => void
 }
@@ -41,7 +41,7 @@ export function GateDialog({ orgId, open, gate, onClose }: GateDialogProps) {
     defaultValues: {
       name: gate?.name ?? '',
       stages: gate?.stages ?? ['PRODUCTION' as const],
-      // The boxes that are ticked; the gate's roles are made of them.
+      // The ticked boxes; the gate's roles are derived from them.
       roles: ticksOf(gate?.roles ?? []),
       scope: gate?.scope ?? ('ALL' as const),
       metByApproval: gate?.metByApproval ?? false,

@@ -15,11 +15,11 @@ interface GateQuestionProps extends AskedGate {
   open: boolean
   change: ReturnType<typeof useChangeGate>
   onClose: () => void
-  /** The button that asked went with its gate. */
+  /** The button that opened the question went away with its gate. */
   onGone: () => void
 }
 
-/** Asked before a gate is switched or deleted: whether that acts on the orders of the board too. */
+/** Asks whether switching or deleting a gate also affects the orders on the board. */
 export function GateQuestion({ orgId, ask, gate, open, change, onClose, onGone }: GateQuestionProps) {
   const [openOrders, setOpenOrders] = useState(false)
   const remove = useRemoveGate(orgId)

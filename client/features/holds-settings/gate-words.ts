@@ -11,7 +11,7 @@ export const SCOPE_NAMES: Record<GateScope, string> = {
 
 const ROLE_NAMES: Record<Role, string> = { ADMIN: 'admins', SHOP: 'shop', SALES: 'sales' }
 
-/** The roles that can be ticked beside ADMIN, who may do everything. */
+/** The roles with a box. ADMIN may do everything and has none. */
 export const TICKED_ROLES = [
   { value: 'SHOP', label: 'Shop' },
   { value: 'SALES', label: 'Sales' },
@@ -19,12 +19,12 @@ export const TICKED_ROLES = [
 
 const isTicked = (roles: readonly Role[]) => TICKED_ROLES.filter(({ value }) => roles.includes(value))
 
-/** Which boxes are ticked for the roles of a gate. */
+/** The ticked boxes for a gate's roles. */
 export function ticksOf(roles: readonly Role[]): Role[] {
   return (roles.length === 0 ? TICKED_ROLES : isTicked(roles)).map(({ value }) => value)
 }
 
-/** The roles of a gate by its ticked boxes; empty for everybody. */
+/** A gate's roles for its ticked boxes; empty for everybody. */
 export function rolesOf(ticks: readonly Role[]): Role[] {
   const ticked = isTicked(ticks).map(({ value }) => value)
   return ticked.length === TICKED_ROLES.length ? [] : ['ADMIN', ...ticked]
@@ -35,7 +35,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 export const stagesInWords = ({ stages }: Pick<Gate, 'stages'>) =>
   `Guards ${list.format(stages.map((stage) => STAGE_NAMES[stage]))}`
 
-/** Who meets the gate, and which orders it is put on. */
+/** Who meets the gate, and which orders get it. */
 export function rulesInWords(gate: Pick<Gate, 'roles' | 'scope' | 'metByApproval'>): string {
   const { roles, scope, metByApproval } = gate
   const names = rolesOf(ticksOf(roles)).map((role) => ROLE_NAMES[role])

@@ -13,7 +13,7 @@ import { countToGet, useOpenOrders } from './open-orders.ts'
 import { OverrideRoles } from './override-roles.tsx'
 
 interface Opened {
-  /** Without a question: the dialog that edits a gate, or makes one. */
+  /** Undefined for the dialog that edits or creates a gate. */
   asked?: AskedGate
   gate?: Gate
   open: boolean
@@ -38,7 +38,7 @@ export function GatesSection({ orgId, settings }: { orgId: string; settings: Hol
     return { ...gate, isOn: asked?.change.isOn ?? gate.isOn }
   }
   const switchTo = (gate: Gate, isOn: boolean) => {
-    // It would be put on none: there is nothing to ask.
+    // It affects no order, so there is nothing to ask.
     if (isOn && countToGet(orders, gate) === 0) change.mutate({ gate, change: { isOn } })
     else open({ asked: { ask: isOn ? 'on' : 'off', gate } })
   }

@@ -35,7 +35,7 @@ export function useChangeGate(orgId: string) {
   const { patch, reload } = usePatchedSettings(orgId)
   return useMutation({
     mutationKey: gateKey(orgId),
-    // Two switches in a row are answered in their order.
+    // Two quick switches are answered in order.
     scope: { id: `gates ${orgId}` },
     mutationFn: ({ gate, change }: GateChange) =>
       call(holdSettingsApi.changeGate, { orgId, gateId: gate.id, body: change }),
@@ -77,7 +77,7 @@ export function useChangeHoldSettings(orgId: string) {
   const { patch, reload } = usePatchedSettings(orgId)
   return useMutation({
     mutationFn: (change: ChangeHoldSettings) => call(holdSettingsApi.change, { orgId, body: change }),
-    // Two ticks in a row are answered in their order.
+    // Two quick ticks are answered in order.
     scope: { id: `hold settings ${orgId}` },
     onSuccess: (settings) => {
       patch(() => settings)

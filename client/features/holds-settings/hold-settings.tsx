@@ -6,7 +6,7 @@ import { GatesSection } from './gates-section.tsx'
 import { HoldSettingsSkeleton } from './hold-settings-skeleton.tsx'
 import { TimersSection } from './timers-section.tsx'
 
-/** For admins: what holds orders up by the rules of the shop, and the timers that it offers. */
+/** For admins: the shop's gates, and the timers that it offers. */
 export function HoldSettings({ orgId }: { orgId: string }) {
   const settings = useRead({ ...holdSettingsQuery(orgId), refetchOnMount: 'always' })
   if (settings.data) {

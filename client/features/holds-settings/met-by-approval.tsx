@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 
-/** Whether a gate is met by a drawing that the customer approves. */
+/** Whether the customer's approval of a drawing meets the gate. */
 export function MetByApproval(control: ComponentProps<'input'>) {
   const id = useId()
   return (

@@ -8,15 +8,15 @@ const SENTENCES = {
 }
 
 interface OpenOrdersChoiceProps {
-  /** What would be done to them. */
+  /** What would happen to the orders. */
   what: keyof typeof SENTENCES
-  /** How many orders it is about; undefined where nobody knows. */
+  /** How many orders are affected; undefined if unknown. */
   count: number | undefined
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** Whether what is set acts on the orders of the board too. Not shown where it is about none of them. */
+/** Whether a setting also affects the orders on the board. Hidden if it affects none. */
 export function OpenOrdersChoice({ what, count, checked, onChange }: OpenOrdersChoiceProps) {
   const id = useId()
   if (count === 0) return null

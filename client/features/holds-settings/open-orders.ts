@@ -7,7 +7,7 @@ import { useUser } from '../../core/session.tsx'
 import type { Board } from '../orders/data/orders.cache.ts'
 import { boardKey } from '../orders/data/orders.keys.ts'
 
-/** The orders on the board; undefined where it was not loaded, or is another organization's. */
+/** The orders on the board; undefined if it isn't loaded, or is another organization's. */
 export function useOpenOrders(orgId: string): Order[] | undefined {
   const queryClient = useQueryClient()
   const user = useUser()
@@ -15,13 +15,13 @@ export function useOpenOrders(orgId: string): Order[] | undefined {
   return board && STATUSES.flatMap((status) => board.columns[status])
 }
 
-// As the server does it: each answers how many orders a change would reach, or undefined where nobody knows.
+// These follow the server's rules. Each returns how many orders a change would affect, or undefined if unknown.
 
 type Rules = Pick<Gate, 'stages' | 'scope'> & { id?: string }
 
 const gateOf = ({ holds }: Order, id: string | undefined) => holds?.gates.find((gate) => gate.id === id)
 
-/** Those that get it: the gate is for them, and they have not passed it. */
+/** The orders that would get the gate: it is for them, and they haven't passed it. */
 export function countToGet(orders: Order[] | undefined, { id, stages, scope }: Rules): number | undefined {
   if (scope === 'NONE') return 0
   return orders?.filter(
@@ -32,7 +32,7 @@ export function countToGet(orders: Order[] | undefined, { id, stages, scope }: R
   ).length
 }
 
-/** Those from which it is taken: where it is met it stays, as what was. */
+/** The orders that would lose the gate. A met gate stays, as history. */
 export function countToLose(orders: Order[] | undefined, { id }: Pick<Gate, 'id'>): number | undefined {
   return orders?.filter((order) => {
     const gate = gateOf(order, id)
@@ -40,7 +40,7 @@ export function countToLose(orders: Order[] | undefined, { id }: Pick<Gate, 'id'
   }).length
 }
 
-/** Those that have it, and those that it is for only with the new rules. */
+/** The orders that have the gate, and those that would get it only by the new rules. */
 export function countToChange(orders: Order[] | undefined, gate: Gate, rules: Rules): number | undefined {
   const isForMore = gate.isOn && GATE_SCOPES.indexOf(rules.scope) < GATE_SCOPES.indexOf(gate.scope)
   const more = isForMore ? (countToGet(orders, { ...rules, id: gate.id }) ?? 0) : 0

@@ -3,7 +3,7 @@ import { CheckGroup } from '../../ui/field/check-group.tsx'
 import { TICKED_ROLES } from './gate-words.ts'
 import { useChangeHoldSettings } from './hold-settings.api.ts'
 
-/** Who may move past an open gate; it takes effect with the tick. */
+/** Who may move orders past an open gate. Each tick saves at once. */
 export function OverrideRoles({ orgId, roles }: { orgId: string; roles: Role[] }) {
   const change = useChangeHoldSettings(orgId)
   const shown = (change.isPending && change.variables.overrideRoles) || roles

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { DurationField } from './duration-field.tsx'
 import type { TypedPresets } from './preset-values.ts'
 
-// Not a number field: what is no number would reach us as nothing.
+// A number field would report invalid input as empty.
 const asNumber = { setValueAs: (typed: string | number) => Number(typed) }
 
 interface PresetRowProps {

@@ -7,7 +7,7 @@ const whole = (label: string) => {
   return z.int({ error }).min(0, error)
 }
 
-/** A timer as it is typed, in hours and minutes. */
+/** A timer as typed, in hours and minutes. */
 const typedPreset = z
   .object({ name: presetSchema.shape.name, hours: whole('Hours'), minutes: whole('Minutes') })
   .transform(({ name, hours, minutes }) => ({ name, minutes: hours * 60 + minutes }))
@@ -28,9 +28,9 @@ export const valuesOf = (presets: TimerPreset[]) => ({
 export type TypedPresets = z.input<typeof presetsForm>
 
 /**
- * What is typed over the timers that another admin has saved meanwhile: what they added is there as well, and what they
- * removed or changed is gone where it was not typed over.
- * @param before what was typed over
+ * Merges typed timers with those that another admin has saved meanwhile. Their new timers are added. Their removals and
+ * changes apply to timers that weren't edited here.
+ * @param before the timers before the user typed
  */
 export function withTheirs(typed: TypedPresets, before: TypedPresets, theirs: TypedPresets): TypedPresets {
   const [mine, former, saved] = [typed.timerPresets, before.timerPresets, theirs.timerPresets]

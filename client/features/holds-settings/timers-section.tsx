@@ -12,7 +12,7 @@ import { useChangeHoldSettings } from './hold-settings.api.ts'
 import { PresetRow } from './preset-row.tsx'
 import { EMPTY_PRESET, presetsForm, valuesOf, withTheirs, type TypedPresets } from './preset-values.ts'
 
-/** The timers that an order offers at one tap. */
+/** The timers that an order offers with one tap. */
 export function TimersSection({ orgId, presets }: { orgId: string; presets: TimerPreset[] }) {
   const save = useChangeHoldSettings(orgId)
   const form = useForm({ resolver: zodResolver(presetsForm), defaultValues: valuesOf(presets) })
@@ -20,7 +20,7 @@ export function TimersSection({ orgId, presets }: { orgId: string; presets: Time
   const { errors, isDirty, defaultValues } = formState
   const { fields, append, remove } = useFieldArray({ control, name: 'timerPresets' })
   useUnsaved({ isDirty: () => isDirty })
-  // Another admin may have saved meanwhile: what is typed here stays, and does not take away what they added.
+  // Another admin may have saved meanwhile. Typed timers stay, and don't remove what they added.
   const follow = useEffectEvent((theirs: TypedPresets) => {
     const merged = isDirty ? withTheirs(getValues(), defaultValues as TypedPresets, theirs) : theirs
     reset(theirs)
@@ -36,7 +36,7 @@ export function TimersSection({ orgId, presets }: { orgId: string; presets: Time
       onSuccess: ({ timerPresets }) => standOnSaved(form, sent, valuesOf(timerPresets)),
       onError: (error) => {
         const wrong = error instanceof ApiError ? error.fields : {}
-        // The form's fields have the names that the server gives them, such as timerPresets.0.name.
+        // The form's fields have the server's names, such as timerPresets.0.name.
         for (const [field, message] of Object.entries(wrong)) {
           setError(field as 'timerPresets', { type: 'server', message })
         }

@@ -16,14 +16,14 @@ import type { GateChange } from './holds.cache.ts'
 const LONGEST_NOTE = 200
 
 export interface Asked {
-  /** As it was when the dialog was opened. */
+  /** The gate when the dialog was opened. */
   gate: OrderGate
-  /** What the gate is to become. */
+  /** The gate's new state. */
   state: 'met' | 'not_needed'
 }
 
 interface GateDialogProps {
-  /** As it is by now. */
+  /** The latest order. */
   order: Order
   asked: Asked
   open: boolean
@@ -42,7 +42,7 @@ const WORDS = {
   },
 }
 
-/** Asks for a word before a gate is met, and why one is not needed. */
+/** Asks for a note before a gate is met, or for the reason why it isn't needed. */
 export function GateDialog({
   order,
   asked: { gate, state },
@@ -57,7 +57,7 @@ export function GateDialog({
   const missing = state === 'not_needed' && note.trim() === ''
   const long = tooLong(note, LONGEST_NOTE)
   const moment = useMoment()
-  // While it closes the change is the one that was made here.
+  // A closing dialog ignores changes, because the latest one is its own.
   const meanwhile = open ? gateMeanwhile(order, gate, moment) : undefined
   const isGone = order.isArchived || !order.holds?.gates.some(({ id }) => id === gate.id)
 

@@ -12,11 +12,11 @@ import { holdSettingsQuery } from './holds.api.ts'
 interface GateMenuProps {
   gate: OrderGate
   onSet: (change: GateChange) => void
-  /** Asks for a word first. */
+  /** Asks for a note first. */
   onAsk: (state: Asked['state']) => void
 }
 
-/** What else a gate can be than met. */
+/** A gate's other states, besides met. */
 export function GateMenu({ gate, onSet, onAsk }: GateMenuProps) {
   const may = useMaySet(gate)
   const become = (state: GateState) => () => onSet({ gate, state, note: null })
@@ -47,7 +47,7 @@ export function GateMenu({ gate, onSet, onAsk }: GateMenuProps) {
   )
 }
 
-/** Which states the viewer may give a gate. ADMINs may do so in every shop alike; of others the settings say more. */
+/** Which states the viewer may give a gate. ADMINs may always; for others the settings decide. */
 function useMaySet(gate: OrderGate): (state: GateState) => boolean {
   const { orgId, role } = useUser()
   const enabled = role !== 'ADMIN' && orgId !== null

@@ -23,13 +23,13 @@ interface GateRowProps {
   gate: OrderGate
   order: Order
   moment: Moment
-  /** Left out where nothing can be changed. */
+  /** Undefined if nothing can be changed. */
   actions: HoldActions | undefined
-  /** Asks for a word first. The row is where the focus goes afterwards. */
+  /** Asks for a note first. The focus goes to the row afterwards. */
   onAsk: (asked: Asked, row: RefObject<HTMLElement | null>) => void
 }
 
-/** A gate of an order: its state in words, and what the viewer may do about it. */
+/** A gate of an order: its state in words, and the viewer's actions. */
 export function GateRow({ gate, order, moment, actions, onAsk }: GateRowProps) {
   const { role } = useUser()
   const row = useRef<HTMLLIElement>(null)

@@ -2,10 +2,10 @@ import type { TimerPreset } from '#shared/holds/timers.ts'
 import type { Timer } from '#shared/holds/types.ts'
 import type { GateChange, TimerInput, WaitInput } from './holds.cache.ts'
 
-/** A timer until a time of day, as it was typed. */
+/** A timer until a typed time of day. */
 export type TypedTimer = TimerInput & { time: string }
 
-/** What can be done about what holds an order up. */
+/** The actions on what holds up an order. */
 export interface HoldActions {
   setGate: (change: GateChange) => void
   /** Null ends the wait. */

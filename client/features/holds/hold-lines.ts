@@ -6,7 +6,7 @@ import { expectedInWords } from './hold-words.ts'
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** What holds an order up, a line each, for paper: it is read on another day, so that nothing counts from this one. */
+/** What holds up an order, a line each, for paper. Paper is read on other days, so no line counts from today. */
 export function holdLines({ holds }: Pick<Order, 'holds'>, moment: Moment): string[] {
   if (!holds) return []
   const { gates, wait } = holds

@@ -8,7 +8,7 @@ import { TimerRow } from './timer-row.tsx'
 import { useMoment } from './use-moment.ts'
 import { WaitDialog, WaitRow } from './wait-row.tsx'
 
-/** What a dialog is about, as it was when the dialog was opened. */
+/** The subject of a dialog, as it was when the dialog was opened. */
 type Asked = { wait: Wait } | { gate: AskedGate; row: RefObject<HTMLElement | null> }
 
 interface HoldListProps {
@@ -16,7 +16,7 @@ interface HoldListProps {
   actions: HoldActions
 }
 
-/** What holds an order up; nothing where nothing does, or the dialog that is still open over it. */
+/** What holds up an order. Renders nothing without holds, except for a dialog that is still open. */
 export function HoldList({ order, actions }: HoldListProps) {
   // The count is a key: each dialog starts with fresh state.
   const [dialog, setDialog] = useState<{ asked?: Asked; open: boolean; count: number }>({
@@ -53,7 +53,7 @@ export function HoldList({ order, actions }: HoldListProps) {
           onSet={actions.setGate}
           onClose={close}
           onCloseAutoFocus={(event) => {
-            // The button that asked is gone with the gate's former state.
+            // The button that opened the dialog went away with the gate's former state.
             const button = asked.row.current?.querySelector('button')
             if (!button) return
             event.preventDefault()
@@ -74,7 +74,7 @@ function UsedList({ order, actions, holds, onAsk }: UsedListProps) {
   const title = useId()
   const moment = useMoment()
   const { wait } = holds
-  // Those of an archived order stay as they are.
+  // The holds of an archived order are read-only.
   const given = order.isArchived ? undefined : actions
   return (
     <section aria-labelledby={title} className="mb-5 rounded-lg bg-sunken px-3 pt-2.5 pb-1">

@@ -6,13 +6,13 @@ import { calendarDay } from '../../core/calendar-day.ts'
 import { IN_ARCHIVE } from '../../core/unsaved/in-archive.ts'
 import { gateInWords } from './hold-words.ts'
 
-// What others have done while a dialog about a hold was open. Whoever writes in it reads this before they save.
+// What colleagues changed while a dialog about a hold was open. The user reads it before saving.
 
 type Present = Pick<Order, 'isArchived' | 'holds'>
 
 /**
- * @param wait as it was when the dialog was opened
- * @param typed what would be saved over what others wrote
+ * @param wait the wait when the dialog was opened
+ * @param typed the values that would overwrite the colleague's
  */
 export function waitMeanwhile(
   { isArchived, holds }: Present,
@@ -40,7 +40,7 @@ export function waitMeanwhile(
 
 const GATE_IS_GONE = 'The order does not have this gate any more.'
 
-/** @param gate as it was when the dialog was opened */
+/** @param gate the gate when the dialog was opened */
 export function gateMeanwhile(
   { isArchived, holds }: Present,
   gate: OrderGate,

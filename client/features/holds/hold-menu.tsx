@@ -35,7 +35,7 @@ interface HoldMenuProps {
   actions: HoldActions
 }
 
-/** Says with two taps what an order waits for, starts a timer, or puts a gate on; nothing for an archived order. */
+/** Adds a wait, a timer or a gate with two taps. Renders nothing for an archived order. */
 export function HoldMenu({ order, actions }: HoldMenuProps) {
   const queryClient = useQueryClient()
   const { orgId } = useUser()
@@ -62,7 +62,7 @@ export function HoldMenu({ order, actions }: HoldMenuProps) {
               <Hourglass aria-hidden />
             </Button>
           </MenuTrigger>
-          {/* What is loaded stands above, so that nothing moves under the finger when it comes. */}
+          {/* Loaded rows stand above, so that nothing moves under the finger when they arrive. */}
           <MenuContent sheet align="start">
             {others.length > 0 && (
               <>

@@ -6,7 +6,7 @@ import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
 interface HoldRowProps {
   icon: LucideIcon
   tone?: 'late' | 'done' | undefined
-  /** In words, the first line. */
+  /** The first line, in words. */
   title: ReactNode
   details?: ReactNode
   actions?: ReactNode
@@ -15,7 +15,7 @@ interface HoldRowProps {
 
 const TONES = { late: 'text-overdue-ink', done: 'text-done-ink' }
 
-/** One thing that holds an order up, with what can be done about it. */
+/** One thing that holds up an order, with its actions. */
 export function HoldRow({ icon: Icon, tone, title, details, actions, row }: HoldRowProps) {
   const own = useRef<HTMLLIElement>(null)
   const place = row ?? own

@@ -24,7 +24,7 @@ const STATES: Record<GateState, string> = {
   not_needed: 'not needed',
 }
 
-/** "met by Ann, Tue, cheque 1,200", or "open since Tue" where nobody has done anything yet. */
+/** "met by Ann, Tue, cheque 1,200", or "open since Tue" for an untouched gate. */
 export function gateInWords(gate: OrderGate, moment: Moment): string {
   const since = dayInWords(gate.since, moment)
   const state = STATES[gate.state]
@@ -32,7 +32,7 @@ export function gateInWords(gate: OrderGate, moment: Moment): string {
   return [...start, ...(gate.note === null ? [] : [gate.note])].join(', ')
 }
 
-/** Whether the order has gone on although the gate is unmet. */
+/** Whether the order has moved past the unmet gate. */
 export const isLeftBehind = (gate: OrderGate, order: Pick<Order, 'status'>) =>
   isUnmet(gate) && isPast(gate, order)
 
@@ -55,14 +55,17 @@ export const isLate = (wait: Wait, moment: Moment) => isWaitOver(wait, todayOf(m
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
 
-/** How long of its time in a stage an order has waited, as ", waited 2 d of that for the customer"; empty under an hour. */
+/**
+ * How much of its time in a stage an order has waited, such as ", waited 2 d of that for the customer"; empty under an
+ * hour.
+ */
 export function waitedInWords(order: Pick<Order, 'enteredStageAt' | 'holds'>, moment: Moment): string {
   const { holds } = order
   const seconds = waitedSeconds(order, moment.now)
   if (!holds || seconds < HOUR_S) return ''
-  // Of former waits nobody knows any more what they were for.
+  // Earlier waits don't keep their reason.
   const only = holds.waited === 0 ? holds.wait : null
-  // Beside it stands the line of the wait, which counts midnights.
+  // The line of the wait stands beside it and counts midnights.
   const present = holds.wait ? waitedDays(holds.wait, todayOf(moment), moment.timeZone) : 0
   const days = only ? present : Math.max(present, Math.floor(seconds / DAY_S))
   const time = days > 0 ? `${days} d` : `${Math.floor(seconds / HOUR_S)} h`

@@ -4,7 +4,7 @@ import { queryOf } from '../../core/api/api.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 
-/** An organization's gates, who may move past them, and the timers that it offers. */
+/** An organization's gates, the roles that may override them, and its timers. */
 export const holdSettingsQuery = (orgId: string) => queryOf(holdSettingsApi.read, { orgId })
 
 const loadAgain = (queryClient: QueryClient) =>

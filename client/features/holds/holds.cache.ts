@@ -4,10 +4,10 @@ import { NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { Gate, Holds, OrderGate, Timer } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 
-// What a change of a gate, a wait or a timer makes of an order before the server has answered. Each leaves the order as it is
-// where its event was faster than its response.
+// The order after a change of a gate, a wait or a timer, before the server has answered. If the event was faster than
+// the response, the order stays unchanged.
 
-/** Who made the change, and when by the server's clock. */
+/** Who made the change, and the time by the server's clock. */
 export interface Made {
   at: string
   by: string
@@ -38,7 +38,7 @@ const withHolds = (order: Order, change: Partial<Holds>): Order => ({
 
 const byOf = ({ by, byName }: Made) => ({ by, byName })
 
-/** With a gate in another state; one that the order does not have is put on it. */
+/** Sets a gate's state; adds the gate if the order doesn't have it. */
 export function withGate(order: Order, { gate, state, note }: GateChange, made: Made): Order {
   const gates = order.holds?.gates ?? []
   const before = gates.find(({ id }) => id === gate.id)
@@ -50,7 +50,7 @@ export function withGate(order: Order, { gate, state, note }: GateChange, made: 
   })
 }
 
-/** Waiting for something, or for nothing any more. A wait for the same goes on. */
+/** Starts or ends a wait. A wait for the same thing continues. */
 export function withWait(order: Order, wait: WaitInput | null, made: Made): Order {
   const before = order.holds?.wait ?? null
   if (!wait) return before ? withHolds(order, { wait: null }) : order
@@ -59,13 +59,13 @@ export function withWait(order: Order, wait: WaitInput | null, made: Made): Orde
   return withHolds(order, { wait: { ...before, ...wait } })
 }
 
-// As long as a request may take. Nobody starts the same timer twice in that time.
+// As long as a request may take. A user won't start the same timer twice in that time.
 const SAME_MS = 60_000
 
 const isSame = (timer: Timer, { name, endsAt }: TimerInput) =>
   timer.name === name && Math.abs(Date.parse(timer.endsAt) - Date.parse(endsAt)) < SAME_MS
 
-/** The id of a timer that is not answered yet. */
+/** The id of a timer that the server hasn't answered yet. */
 export const UNANSWERED = 'unanswered'
 
 export function withTimer(order: Order, timer: TimerInput, made: Made): Order {

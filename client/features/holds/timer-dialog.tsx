@@ -20,14 +20,14 @@ const LONGEST_NAME = 30
 
 interface TimerDialogProps {
   order: Pick<Order, 'id' | 'isArchived'>
-  /** What the organization's timers are called. */
+  /** The names of the organization's timers. */
   names: string[]
   open: boolean
   onStart: (timer: TypedTimer) => void
   onClose: () => void
 }
 
-/** Starts a timer that ends at a time of day: today, or tomorrow where that has passed. */
+/** Starts a timer that ends at a time of day: today, or tomorrow if it has passed. */
 export function TimerDialog({ order, names, open, onStart, onClose }: TimerDialogProps) {
   const form = useId()
   const { timeZone } = useUser()
@@ -87,7 +87,7 @@ export function TimerDialog({ order, names, open, onStart, onClose }: TimerDialo
   )
 }
 
-/** Whose time it is, where this device has another one. */
+/** Names the time zone if this device has another one. */
 const clockOf = (timeZone: string) =>
   timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone
     ? ''

@@ -12,7 +12,7 @@ interface TimerRowProps {
   actions: HoldActions | undefined
 }
 
-/** A timer, which counts down, or has come to its end. */
+/** A running timer that counts down, or one that has ended. */
 export function TimerRow({ timer, moment, actions }: TimerRowProps) {
   const isOver = Date.parse(timer.endsAt) <= moment.now.getTime()
   const label = `${isOver ? 'Remove' : 'End'} timer ${timer.name}`

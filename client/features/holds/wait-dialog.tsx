@@ -17,23 +17,23 @@ import type { WaitInput } from './holds.cache.ts'
 const LONGEST_NOTE = 200
 
 interface WaitDialogProps {
-  /** As it is by now. */
+  /** The latest order. */
   order: Order
-  /** As it was when the dialog was opened. */
+  /** The wait when the dialog was opened. */
   wait: Wait
   open: boolean
   onSave: (wait: WaitInput) => void
   onClose: () => void
 }
 
-/** What is known of a wait: a note, and the day on which it is expected to end. */
+/** The details of a wait: a note, and the expected last day. */
 export function WaitDialog({ order, wait, open, onSave, onClose }: WaitDialogProps) {
   const form = useId()
   const { returned, close } = useReturned(returnedWaits, waitId(order.id, wait.for), onClose)
   const [typed, setTyped] = useState<{ note?: string; until?: string }>(returned ?? {})
   const now = order.holds?.wait
   const goesOn = now?.for === wait.for
-  // What others write meanwhile stays where nothing has been typed over it.
+  // A colleague's changes stay in the fields that weren't edited here.
   const before = goesOn ? now : wait
   const { note = before.note ?? '', until = before.until ?? '' } = typed
   const isDay = until === '' || isCalendarDate(until)

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { HoldDetail, HoldRow } from './hold-row.tsx'
 import { expectedInWords, isLate, waitInWords } from './hold-words.ts'
 
-// The field of a date comes with the form.
+// The date field loads with the form.
 export const WaitDialog = lazyPart(() => import('./wait-dialog.tsx').then((module) => module.WaitDialog))
 
 interface WaitRowProps {
   wait: Wait
   moment: Moment
-  /** Left out where nothing can be changed. */
+  /** Undefined if nothing can be changed. */
   actions: { onEdit: () => void; onEnd: () => void } | undefined
 }
 

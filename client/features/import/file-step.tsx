@@ -22,7 +22,7 @@ const isPaste = (text: string) => text.trim() !== ''
 export function FileStep() {
   const navigate = useNavigate()
   const [pasted, setPasted] = useState('')
-  // The text of what was sent last: empty for a file.
+  // The text that was sent last; empty for a file.
   const sent = useRef({ text: '', isRead: false })
   const [sending, send] = useSendFile(({ id }) => {
     sent.current.isRead = true
@@ -70,7 +70,7 @@ export function FileStep() {
               onChange={({ target }) => setPasted(target.value)}
               onPaste={(event) => {
                 const files = Array.from(event.clipboardData.files)
-                // Some programs copy a picture of the cells beside their text.
+                // Some programs copy a picture of the cells with their text.
                 if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
                 event.preventDefault()
                 sendFirst(files)
@@ -110,11 +110,11 @@ function FileButton({ busy, onChosen }: { busy: boolean; onChosen: (files: File[
         type="file"
         tabIndex={-1}
         className="sr-only"
-        // The server looks at what is in it; here it only spares looking for it among photos.
+        // The server checks the content. This only hides photos in the file picker.
         accept=".csv,.tsv,.txt,.prn,.xlsx,.xlsm,.xls,.xlsb,.ods,.json,text/csv,text/plain,text/tab-separated-values,application/json"
         onChange={({ target }) => {
           onChosen(Array.from(target.files ?? []))
-          // Choosing the same file again, once it was changed, is a choice too.
+          // Lets the user choose the same file again after changing it.
           target.value = ''
         }}
       />

@@ -18,7 +18,7 @@ export function ImportList() {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => whileUnderWay(state.data),
   })
-  // Nobody misses a list of what has never been.
+  // An empty list needs no section.
   if (imports.data?.length === 0) return null
   return (
     <Section title="Latest imports">

@@ -48,11 +48,11 @@ function Steps() {
 function OneImport({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useRead({
     ...importQuery(id),
-    // A colleague may have run it, or thrown it away.
+    // A colleague may have run or discarded it.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => whileUnderWay(state.data && [state.data]),
   })
-  // Before what was known of it: a colleague may have thrown it away.
+  // Checked before the known data: a colleague may have discarded it.
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
@@ -103,10 +103,10 @@ function StagedImport({ staged }: { staged: Import }) {
   const hasChanged = edited !== undefined && !isSame(edited, staged.mapping)
   const askFirst = useUnsaved({
     isDirty: () => hasChanged,
-    // What was chosen stays while one looks at another step.
+    // Chosen columns stay while the user looks at another step.
     isLost: (next) => next.pathname !== '/import' || new URLSearchParams(next.search).get('id') !== id,
   })
-  // The run goes by what is saved: Back does not lead to the check with other choices.
+  // The run uses saved values: Back must not lead to the check with other choices.
   const isAhead = step === 'check' && hasChanged
   useEffect(() => {
     if (isAhead) void navigate({ to: '/import', search: { id, step: 'columns' }, replace: true })
@@ -129,7 +129,7 @@ function StagedImport({ staged }: { staged: Import }) {
           isFirst={step === undefined}
           onChange={setEdited}
           onDone={() => {
-            // What was chosen while it was saved stays.
+            // Choices that were made while saving stay.
             setEdited((now) => (now === edited ? undefined : now))
             void navigate({ to: '/import', search: { id, step: 'check' } })
           }}
@@ -150,7 +150,7 @@ type StepName = (typeof STEPS)[number]
 
 interface StepListProps {
   present: StepName
-  /** Of an import whose steps before this one can be gone back to. */
+  /** The id of an import whose earlier steps can be opened again. */
   stagedId?: string
   isDone?: boolean
 }
@@ -183,7 +183,7 @@ function StepList({ present, stagedId, isDone = false }: StepListProps) {
                 <Link
                   to="/import"
                   search={name === 'File' ? {} : { id: stagedId, step: 'columns' }}
-                  // Of these addresses one is the beginning of the other.
+                  // One of these addresses is a prefix of the other.
                   activeOptions={{ exact: true }}
                   className={cn(shape, 'font-medium text-ink hover:bg-hover')}
                 >

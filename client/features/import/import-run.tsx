@@ -64,11 +64,11 @@ export function ImportRun({ run }: { run: Import }) {
   )
 }
 
-/** Each step begins at its top, for the eye and for the keyboard: what was pressed is gone. */
+/** Each step starts at its top, for the eye and the keyboard: the pressed button is gone. */
 export function useShownFromTop(place: RefObject<HTMLElement | null>, step: string): void {
   useEffect(() => {
     const { activeElement, body } = document
-    // Whoever is somewhere else meanwhile stays there.
+    // If the focus is elsewhere, it stays there.
     if (activeElement !== body && !place.current?.contains(activeElement)) return
     place.current?.scrollIntoView()
     place.current?.focus()
@@ -108,7 +108,7 @@ function wordsOf(run: Import): { title: string; text: string } {
     default:
       return {
         title: countOf(orderCount ?? 0, 'order imported', 'orders imported'),
-        // Of an undoing that failed.
+        // The failure of an undo replaces the text.
         text: failure ?? `They are on the board.${undoableUntil ? ' You can undo this until tomorrow.' : ''}`,
       }
   }
@@ -174,7 +174,7 @@ function KeptOrders({ undone: { kept, keptCount } }: { undone: NonNullable<Impor
 
 interface UndoImportProps {
   run: ListedImport
-  /** In a list it has to say which import it undoes. */
+  /** In a list, the label has to say which import it undoes. */
   label?: string
 }
 
@@ -223,7 +223,7 @@ interface AskedButtonProps extends Pick<ComponentProps<typeof Button>, 'variant'
   mutation: UseMutationResult<unknown, Error, void>
 }
 
-/** Takes something away, after asking. */
+/** Removes something after asking. */
 function AskedButton(props: AskedButtonProps) {
   const { icon: Icon, variant = 'outline', text, failure, mutation, 'aria-label': label, ...question } = props
   const [isAsked, setAsked] = useState(false)

@@ -1,6 +1,6 @@
 export interface ImportSearch {
   id?: string
-  /** Of one that is not run yet. Without a step its columns are looked at for the first time. */
+  /** The step of an import that hasn't run. Without it, the columns are shown for the first time. */
   step?: 'columns' | 'check'
 }
 

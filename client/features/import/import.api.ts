@@ -5,7 +5,7 @@ import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { onImport } from '../../core/live/event-handlers.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 
-// Where nothing is heard of an import that is under way, such as one that a colleague started.
+// For imports that send no events to this page, such as a colleague's.
 const POLL_MS = 3000
 
 export const importsQuery = queryOf(importsApi.list)
@@ -13,15 +13,15 @@ export const importQuery = (id: string) => queryOf(importsApi.read, { id })
 
 export const previewQuery = (id: string) => queryOf(importsApi.preview, { id })
 
-/** Changes of the rows of an import are saved one after another, and before it runs. */
+/** Changes of an import's rows are saved one after another, and before the run. */
 const rowsScope = (id: string) => ({ id: `rows of ${id}` })
 
-/** Asks again and again while there is something under way. */
+/** Polls while an import is under way. */
 export const whileUnderWay = (loaded: ListedImport[] | undefined): number | false =>
   loaded?.some(({ state }) => state === 'running' || state === 'undoing') ? POLL_MS : false
 
 onImport((queryClient) => {
-  // All of them but the previews: what is being made is not what would be.
+  // All queries except previews, which no longer apply during a run.
   void queryClient.invalidateQueries({
     queryKey: importsQuery.queryKey,
     predicate: ({ queryKey }) => queryKey.length < 3,
@@ -30,7 +30,7 @@ onImport((queryClient) => {
 
 async function show(queryClient: QueryClient, answered: Import): Promise<void> {
   const { queryKey } = importQuery(answered.id)
-  // A response that is under way may say how it stood before.
+  // A response that is under way may have an outdated state.
   await queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData(queryKey, answered)
   queryClient.setQueryData(importsQuery.queryKey, (list) =>
@@ -38,7 +38,7 @@ async function show(queryClient: QueryClient, answered: Import): Promise<void> {
   )
 }
 
-// Where the files that were read since the page was loaded are stored: they may be read in another way.
+// The storage addresses of files that were read since the page loaded: they can be read in another way.
 const addresses = new Map<string, string>()
 
 export const addressOf = (id: string): string | undefined => addresses.get(id)
@@ -56,7 +56,7 @@ export async function readStored(
   return staged
 }
 
-/** @param isChecked the check stays on the screen until it is done again */
+/** @param isChecked the check stays on the screen until it is repeated */
 export function useSaveMapping(id: string, isChecked = false) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -82,7 +82,7 @@ export function useReadAgain({ id, fileName, sheet, encoding }: Import) {
       if (address === undefined) throw new Error('Choose the file again to read it in another way.')
       const before = { ...(sheet !== null && { sheet }), ...(encoding !== null && { encoding }) }
       const staged = await readStored(queryClient, { address, name: fileName, ...before, ...choice })
-      // It would go away by itself after a day.
+      // It would expire after a day anyway.
       await call(importsApi.discard, { id }).catch(() => undefined)
       return staged
     },
@@ -92,7 +92,7 @@ export function useReadAgain({ id, fileName, sheet, encoding }: Import) {
 
 const runKey = (id: string) => ['run-import', id]
 
-/** The server checks no rows whose orders are being made, or are to be as soon as changes of the rows are saved. */
+/** The server checks no rows while their orders are created, or wait only for changes of rows to be saved. */
 export const useIsRun = (id: string): boolean => useIsMutating({ mutationKey: runKey(id) }) > 0
 
 export function useRunImport(id: string) {
@@ -102,7 +102,7 @@ export function useRunImport(id: string) {
     scope: rowsScope(id),
     mutationFn: () => call(importsApi.run, { id }),
     onSuccess: (running) => show(queryClient, running),
-    // Somebody may have run it, or taken an order meanwhile that a row resembles.
+    // A colleague may have run it, or created an order that a row resembles.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   })
 }
@@ -144,7 +144,7 @@ export function useCorrectCell(id: string) {
     scope: rowsScope(id),
     mutationFn: ({ row, column, value }: Record<'row' | 'column', number> & { value: string }) =>
       call(importsApi.correct, { id, row: String(row), column: String(column), body: { value } }),
-    // How the dates of the column are written may be another matter without it.
+    // Without the wrong value, the column's date format may be different.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   })
 }

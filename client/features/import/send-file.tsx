@@ -25,9 +25,9 @@ const UNSENT = 'Failed to upload file'
 
 type Sending = { name: string } & (
   | { state: 'sending'; percentage: number }
-  /** It has arrived, and the server looks at what is in it. */
+  /** The upload is done, and the server reads its content. */
   | { state: 'reading' }
-  /** With a way to try the same again, where that could help. */
+  /** `retry` repeats the upload, if that could help. */
   | { state: 'failed'; message: string; retry: (() => void) | undefined }
 )
 
@@ -50,7 +50,7 @@ export function useSendFile(
     setSending({ state: 'reading', name })
     try {
       const staged = await readStored(queryClient, { address, name })
-      // Whoever has left the page finds it among the latest imports.
+      // If the user has left the page, the import is in the list of latest imports.
       if (isHere.current) onRead(staged)
       setSending(undefined)
     } catch (error) {
@@ -99,7 +99,7 @@ const cardClass = 'flex flex-wrap items-center gap-3 rounded-xl p-4 text-sm'
 export function SendingState({ sending }: { sending: Sending }) {
   const place = useRef<HTMLDivElement>(null)
   const { state } = sending
-  // On a phone it stands below what was pressed.
+  // On a phone the result stands below the pressed button.
   useEffect(() => {
     if (state) place.current?.scrollIntoView({ block: 'nearest' })
   }, [state])

@@ -4,7 +4,7 @@ import { useOrderOpener } from '../orders/overlay/open-order.ts'
 import { PriorityBadge } from '../orders/parts/order-badges.tsx'
 import { StageAndDue } from '../orders/parts/stage-and-due.tsx'
 
-/** An order in a list; a click anywhere on it opens the order beside the list. */
+/** An order in a list. A click anywhere on it opens the order beside the list. */
 export function MeetingLine({ order, today }: { order: Order; today: CalendarDate }) {
   const { open } = useOrderOpener()
   return (

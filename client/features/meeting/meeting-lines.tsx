@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useShowMore } from '../../ui/show-more.ts'
 import { MeetingLine } from './meeting-line.tsx'
 
-// More than a meeting goes through; the rest is one press away.
+// More than a meeting discusses; the rest is one click away.
 const FIRST = 20
 
 interface MeetingLinesProps {

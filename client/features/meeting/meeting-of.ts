@@ -6,19 +6,19 @@ import type { Person } from '#shared/people/types.ts'
 
 const LONGEST = 10
 
-/** What a shop goes through once a week. */
+/** The content of a shop's weekly meeting. */
 export interface Meeting {
   late: Order[]
-  /** Today, and on the six days after it. */
+  /** Orders due today and on the next six days. */
   dueSoon: Order[]
-  /** Those that are not done, the one that has stood in its stage for longest first. */
+  /** Unfinished orders, the one longest in its stage first. */
   longest: Order[]
-  /** Not done, and nobody is assigned. */
+  /** Unfinished orders without an assignee. */
   unassigned: Order[]
   people: PersonLoad[]
 }
 
-/** What somebody is assigned to that is not done. */
+/** A person's unfinished orders. */
 export interface PersonLoad {
   person: Person
   orders: Order[]
@@ -27,7 +27,7 @@ export interface PersonLoad {
   unestimated: number
 }
 
-/** @param orders all that are on the board, in its order */
+/** @param orders all orders on the board, in its order */
 export function meetingOf(orders: Order[], today: CalendarDate): Meeting {
   const open = orders.filter(({ status }) => !DONE.has(status))
   return {
@@ -41,7 +41,7 @@ export function meetingOf(orders: Order[], today: CalendarDate): Meeting {
   }
 }
 
-/** The earliest first. */
+/** Earliest first. */
 function dueIn(orders: Order[], { from = '', to = '9999-12-31' }: ReturnType<typeof dueBetween>): Order[] {
   const dueOf = ({ dueDate }: Order) => (dueDate === null ? '' : datePart(dueDate))
   return orders
@@ -49,7 +49,7 @@ function dueIn(orders: Order[], { from = '', to = '9999-12-31' }: ReturnType<typ
     .toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)))
 }
 
-/** By person, the one with most hours first. An order of several people counts for each of them. */
+/** The load of each person, most hours first. An order of several people counts for each of them. */
 function loadsOf(open: Order[]): PersonLoad[] {
   const loads = new Map<string, PersonLoad>()
   for (const order of open) {

@@ -19,7 +19,7 @@ import { PARTS } from './meeting-parts.ts'
 import { MeetingPeople } from './meeting-people.tsx'
 import { MeetingPrint } from './meeting-print.tsx'
 
-/** What a shop goes through once a week: what is late, due, stuck and nobody's, and who has how much to do. */
+/** The page of a weekly meeting: late, due, stuck and unassigned orders, and each person's load. */
 export function MeetingPage() {
   const { timeZone } = useUser()
   const board = useRead(boardQuery(useQueryClient(), {}, timeZone))

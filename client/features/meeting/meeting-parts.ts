@@ -1,6 +1,6 @@
 import type { Meeting } from './meeting-of.ts'
 
-/** The parts of a meeting that are one list of orders, as the page and the paper name them. */
+/** The parts of a meeting that are one list of orders, with their names on the page and on paper. */
 export const PARTS = [
   { part: 'late', title: 'Late', none: 'Nothing is late.' },
   { part: 'dueSoon', title: 'Due in the next 7 days', none: 'Nothing is due in the next 7 days.' },

@@ -9,7 +9,7 @@ import { loadInWords, type Meeting } from './meeting-of.ts'
 import { BY_PERSON, COUNTS_FOR_EACH, NOBODY_ASSIGNED, PARTS } from './meeting-parts.ts'
 
 const CELL = 'py-[1mm] pr-[3mm] text-left align-top'
-// Of number, title, customer, stage and due date; titles get what is left.
+// The widths of number, title, customer, stage and due date; the title gets the rest.
 const WIDTHS = ['w-[23mm]', '', 'w-[24%]', 'w-[27%]', 'w-[24mm]']
 
 interface MeetingPrintProps {
@@ -60,7 +60,7 @@ interface LinesProps {
   children: Order[]
 }
 
-/** Its head stays with the first line, and comes again on each page over which the list runs. */
+/** The head stays with the first line, and repeats on each page of the list. */
 function Lines({ title, none, today, children: orders }: LinesProps) {
   return (
     <table aria-label={title} className="mt-[5mm] w-full table-fixed border-collapse text-[9.5pt]">

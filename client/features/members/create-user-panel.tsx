@@ -7,9 +7,9 @@ import { CreateUserForm } from './create-user-form.tsx'
 import type { CreatedUser } from './members.api.ts'
 import { OnlyHere } from './only-here.tsx'
 
-/** For admins: a new account, and the links that no mail could carry. */
+/** For admins: creates an account, and shows the links that no mail could carry. */
 export function CreateUserPanel({ orgId }: { orgId: string }) {
-  // Several: the link of the one before may not have been copied yet, and nothing shows it again.
+  // A list, because the previous link may not have been copied yet and is never shown again.
   const [links, setLinks] = useState<CreatedUser[]>([])
 
   return (
@@ -23,7 +23,7 @@ export function CreateUserPanel({ orgId }: { orgId: string }) {
           if (created.setPasswordUrl) setLinks((shown) => [created, ...shown])
         }}
       />
-      {/* Always there, so that its content is read out when it comes; the links themselves nobody wants to hear. */}
+      {/* Always rendered, so that screen readers announce its new content, but not the links themselves. */}
       <p role="status" className="sr-only">
         {links.length > 0 && `${countOf(links.length, 'link')} to copy below`}
       </p>

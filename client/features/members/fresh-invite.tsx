@@ -15,10 +15,10 @@ interface FreshInviteProps {
   onDone: () => void
 }
 
-/** A new invite link, to be copied, shared, or taken over by a phone's camera. */
+/** A new invite link, to copy, to share, or to scan with a phone. */
 export function FreshInvite({ invite, onDone }: FreshInviteProps) {
   const { url, role, maxUses } = invite
-  // Says for whom it is, where several are shown.
+  // Names its role, to tell several links apart.
   const name = `new invite link (${role}, ${countOf(maxUses, 'use')})`
   return (
     <li className="mt-5 rounded-lg bg-accent-soft p-4">

@@ -23,7 +23,7 @@ interface InviteListProps {
 }
 
 export function InviteList({ orgId, onRevoked }: InviteListProps) {
-  // Time ends invites too, and no event tells of it.
+  // Invites expire, and no event tells about it.
   const invites = useRead({ ...invitesQuery(orgId), refetchOnMount: 'always' })
   const revoke = useRevokeInvite(orgId)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -71,7 +71,7 @@ export function InviteList({ orgId, onRevoked }: InviteListProps) {
             })
           }
           onCloseAutoFocus={(event) => {
-            // The button that the focus would go back to is gone with its row.
+            // The button that would get the focus back is gone with its row.
             if (!revoke.isSuccess) return
             event.preventDefault()
             heading.current?.focus({ preventScroll: true })
@@ -84,7 +84,7 @@ export function InviteList({ orgId, onRevoked }: InviteListProps) {
 
 function OpenInvites({ invites, onRevoke }: { invites: Invite[]; onRevoke: (invite: Invite) => void }) {
   const now = useNow(MINUTE_MS)
-  // As the server leaves them out when it lists them.
+  // The server leaves them out of its list, too.
   const open = invites.filter(({ expiresAt }) => Date.parse(expiresAt) > now)
   if (open.length === 0) {
     return <EmptyState compact icon={Link2} title="No open invite links" />

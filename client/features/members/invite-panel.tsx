@@ -7,7 +7,7 @@ import type { NewInvite } from './invites.api.ts'
 
 /** For admins: new invite links, and those that can still be used. */
 export function InvitePanel({ orgId }: { orgId: string }) {
-  // Several: the link of the one before may not have been copied yet, and nothing shows it again.
+  // A list, because the previous link may not have been copied yet and is never shown again.
   const [fresh, setFresh] = useState<NewInvite[]>([])
   const heading = useId()
   const hide = (id: string) => setFresh((shown) => shown.filter((invite) => invite.id !== id))
@@ -22,7 +22,7 @@ export function InvitePanel({ orgId }: { orgId: string }) {
           Whoever opens the link can register and join this organization, or join with an account they have.
         </p>
         <InviteForm orgId={orgId} onCreated={(made) => setFresh((shown) => [made, ...shown])} />
-        {/* Always there, so that its content is read out when it comes; the links themselves nobody wants to hear. */}
+        {/* Always rendered, so that screen readers announce its new content, but not the links themselves. */}
         <p role="status" className="sr-only">
           {fresh.length > 0 && `${countOf(fresh.length, 'new invite link')} to copy below`}
         </p>

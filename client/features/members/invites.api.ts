@@ -7,7 +7,7 @@ import { notifyFailure } from '../../core/notices/notices.ts'
 import { invitesQuery } from '../people/people.api.ts'
 
 export type InviteInput = z.infer<typeof createInvitePayload>
-/** With the code and the link, which no later answer has. */
+/** Includes the code and the link, which no later answer has. */
 export type NewInvite = z.infer<typeof newInviteSchema>
 
 export function useCreateInvite(orgId: string) {
@@ -31,7 +31,7 @@ export function useRevokeInvite(orgId: string) {
       ),
     onError: (error) => {
       notifyFailure('Error', withReason('Failed to revoke invite link', error))
-      // Somebody else may have revoked it, or it was used up meanwhile.
+      // Another admin may have revoked it, or it was used up.
       void queryClient.invalidateQueries({ queryKey: invitesQuery(orgId).queryKey })
     },
   })

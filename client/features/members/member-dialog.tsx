@@ -7,7 +7,7 @@ import { invitesQuery } from '../people/people.api.ts'
 import { useRenewLinks } from '../people/renew-links.tsx'
 import { useChangeRole, useRemoveMember } from './members.api.ts'
 
-/** What an admin is asked before it is done: to remove somebody, or, with a role, to take rights away. */
+/** A question to an admin before they remove a member, or, with a role, before they take away rights. */
 export type MemberQuestion = { member: Member; role?: Role }
 
 interface MemberDialogProps {
@@ -28,7 +28,7 @@ export function MemberDialog({ orgId, question, open, onClose, onRemoved }: Memb
     refetchOnMount: 'always',
     enabled: role === undefined,
   })
-  // Who leaves or becomes SHOP has seen the links until now.
+  // A member who leaves or becomes SHOP could see the links until now.
   const losesLinks = member.role !== 'SHOP' && (role === undefined || role === 'SHOP')
   const { renews, choice } = useRenewLinks(orgId, losesLinks)
   const frame = {
@@ -74,7 +74,7 @@ export function MemberDialog({ orgId, question, open, onClose, onRemoved }: Memb
         remove.mutate(
           { member, renewLinks: renews },
           {
-            // One's own way out leads to whichever organization is left, or to the sign-in.
+            // A user who leaves goes to another of their organizations, or to the sign-in.
             onSuccess: () => self && window.location.assign('/'),
             onSettled: onClose,
           },
@@ -87,7 +87,7 @@ export function MemberDialog({ orgId, question, open, onClose, onRemoved }: Memb
   )
 }
 
-/** The account does not come back by them, but a person can make another one. */
+/** The removed account can't rejoin by the links, but the person can join with another one. */
 function aboutLinks(count: number, name: string): string {
   if (count === 0) return ''
   return count === 1

@@ -10,7 +10,7 @@ import { membersQuery } from '../people/people.api.ts'
 const listClass = 'divide-y divide-line rounded-xl border bg-surface shadow-card outline-none'
 
 export function MemberList({ orgId, admin }: { orgId: string; admin: boolean }) {
-  // There are no events from other organizations than the active one: the list is loaded again when it is opened.
+  // Events come only from the active organization, so the list reloads when it is opened.
   const members = useRead({ ...membersQuery(orgId), refetchOnMount: 'always' })
   // The question stays while its dialog closes.
   const [asked, setAsked] = useState<{ question: MemberQuestion; open: boolean } | null>(null)
@@ -34,7 +34,7 @@ export function MemberList({ orgId, admin }: { orgId: string; admin: boolean }) 
             {...{ orgId, ...asked }}
             onClose={() => setAsked({ ...asked, open: false })}
             onRemoved={(event) => {
-              // The button that the focus would go back to is gone with its row.
+              // The button that would get the focus back is gone with its row.
               event.preventDefault()
               list.current?.focus({ preventScroll: true })
             }}

@@ -13,14 +13,14 @@ export const memberRowClass = 'flex min-h-16 items-center gap-3 px-4 py-3 max-xs
 interface MemberRowProps {
   orgId: string
   member: Member
-  /** The one who looks at it may change the team. */
+  /** The viewer may change the team. */
   admin: boolean
   onAsk: (question: MemberQuestion) => void
 }
 
 export function MemberRow({ orgId, member, admin, onAsk }: MemberRowProps) {
   const { id, orgId: active } = useUser()
-  // The pages about people, and their photos, are those of the organization that is looked at.
+  // The pages about people, and their photos, belong to the active organization.
   const isActive = orgId === active
   const change = useChangeRole(orgId)
   const self = member.id === id

@@ -12,7 +12,7 @@ import { membersQuery, organizationsQuery } from '../people/people.api.ts'
 export type NewUser = z.output<typeof createUserPayload>
 export type CreatedUser = z.infer<typeof createdUserSchema>
 
-/** Loads the team again: events come only from the active organization, and this may be another one. */
+/** Reloads the team: events come only from the active organization, and this may be another one. */
 function useReloadTeam(orgId: string) {
   const queryClient = useQueryClient()
   return () => {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { leadsToThisComputer } from '../../core/this-computer.ts'
 
-/** Warns of a link that others cannot open; nothing for any other. */
+/** Warns about a link that others can't open; renders nothing for other links. */
 export function OnlyHere({ url }: { url: string }) {
   if (!leadsToThisComputer(url)) return null
   return (

@@ -16,7 +16,7 @@ export function TeamPage() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-xl font-semibold tracking-tight">Team</h1>
-          {/* Keeps its line while the name is on its way. */}
+          {/* Keeps its line while the name loads. */}
           <p dir="auto" className="mt-0.5 min-h-5 text-sm wrap-anywhere text-muted">
             {selected?.name}
           </p>

@@ -14,7 +14,7 @@ const FOR_ADMINS = [
   { value: 'settings', label: 'Settings', Icon: Settings2, Panel: SettingsPanel },
 ]
 
-// In the history's state and not in the address: another address would ask about what is typed in the tab that is left.
+// Kept in the history's state: a new address would ask about unsaved text in the tab.
 declare module '@tanstack/react-router' {
   interface HistoryState {
     teamTab?: string
@@ -24,22 +24,22 @@ declare module '@tanstack/react-router' {
 export function TeamTabs({ orgId, admin }: { orgId: string; admin: boolean }) {
   const { tab: asked = 'members' } = useSearch({ from: '/signed-in/organization' })
   const { history } = useRouter()
-  // There again after a reload, and when Back leads here.
+  // Restored after a reload, and when Back leads here.
   const [chosen, setChosen] = useState<string>(() => history.location.state.teamTab ?? asked)
   const choose = (teamTab: string) => {
     setChosen(teamTab)
     const { href, state } = history.location
     history.replace(href, { ...state, teamTab })
   }
-  // A place in the settings is named, while another tab may be open.
+  // The address names a place in the settings, while another tab may be open.
   const isNamed = useLocation({ select: ({ hash }) => hash === 'webhooks' })
   const [wasNamed, setWasNamed] = useState(false)
-  // Only when it becomes named: the address names it until it is loaded.
+  // Only at the change: the address keeps the name until the settings are loaded.
   if (isNamed !== wasNamed) {
     setWasNamed(isNamed)
     if (isNamed) setChosen('settings')
   }
-  // Whoever is no admin any more sees the team at once.
+  // A user who is no longer an admin sees the team at once.
   const tab = admin ? chosen : 'members'
 
   return (
@@ -72,7 +72,7 @@ export function TeamTabs({ orgId, admin }: { orgId: string; admin: boolean }) {
   )
 }
 
-/** Mounted with its first opening and then kept: it has links that are shown only once, and unsaved text. */
+/** Mounted when first opened, and then kept: it holds links that are shown only once, and unsaved text. */
 function LazyPanel({ value, active, children }: { value: string; active: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(active)
   if (active && !opened) setOpened(true)

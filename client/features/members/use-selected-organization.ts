@@ -6,12 +6,12 @@ import { organizationsQuery } from '../people/people.api.ts'
 
 interface Selected {
   id: string
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   name?: string
   role: Role | null
 }
 
-/** Whose team is shown: the active organization's, or that of another one in the address. */
+/** The organization whose team is shown: the active one, or another one named in the address. */
 export function useSelectedOrganization() {
   const user = useUser()
   const { org } = useSearch({ from: '/signed-in/organization' })
@@ -24,7 +24,7 @@ export function useSelectedOrganization() {
     ? { ...find(user.orgId), id: user.orgId, role: user.role }
     : undefined
   const another = org !== undefined && org !== user.orgId
-  // An address that names none of one's own organizations shows the active one, once it is known which those are.
+  // If the address names none of the user's organizations, the active one is shown once they are loaded.
   const selected: Selected | undefined = another ? (find(org) ?? (data && active)) : active
 
   const select = (id: string) =>

@@ -7,10 +7,10 @@ import { PersonAvatar } from '../people/person-avatar.tsx'
 
 interface MentionListProps {
   id: string
-  /** The field beside which it stands, where there is more room: above it or below. */
+  /** The field of the list. It opens above or below, wherever there is more room. */
   field: RefObject<HTMLTextAreaElement | null>
   people: Member[]
-  /** Which of them Enter chooses. */
+  /** The index of the member that Enter chooses. */
   at: number
   isLoading: boolean
   isFailed: boolean
@@ -20,7 +20,7 @@ interface MentionListProps {
 
 const stay = (event: Event) => event.preventDefault()
 
-/** The members that an @ offers. The field keeps the focus, and has the keys. */
+/** The members that an @ offers. The field keeps the focus and handles the keys. */
 export function MentionList({
   id,
   field,
@@ -32,9 +32,9 @@ export function MentionList({
   onClose,
 }: MentionListProps) {
   const list = useRef<HTMLDivElement>(null)
-  // Below it is the order with the text.
+  // Below it lies the order with the text.
   useFingerLayer(true, onClose)
-  // Not by scrollIntoView, which also scrolls what stands around the list.
+  // `scrollIntoView` would also scroll the elements around the list.
   useEffect(() => {
     const { current } = list
     const option = current?.children[at]
@@ -59,7 +59,7 @@ export function MentionList({
         id={id}
         role="listbox"
         aria-label="Members"
-        // The field keeps the focus, and so the list stays open until the press is done.
+        // The field keeps the focus, so the list stays open until the click is done.
         onMouseDown={(event) => event.preventDefault()}
         className="relative z-50 max-h-[min(18rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) max-w-80 overflow-y-auto overscroll-contain rounded-xl bg-raised p-1 shadow-raised outline-none"
       >

@@ -1,7 +1,7 @@
 import { fold } from '#shared/fold.ts'
 import { mentionOf } from '#shared/notifications/mentions.ts'
 
-// A note as it is typed: the field has plain text, and beside it stands where in it somebody is mentioned.
+// A note while it is typed: the field's plain text, and the places of its mentions.
 
 /** A name in a text, with the @ before it. */
 interface PlacedMention {
@@ -12,23 +12,23 @@ interface PlacedMention {
 
 export interface NoteText {
   text: string
-  /** In the order of the text. */
+  /** Sorted by place in the text. */
   mentions: PlacedMention[]
 }
 
-/** What is typed after an @ whose person is not chosen yet. */
+/** Text that is typed after an @ before a person is chosen. */
 export interface MentionQuery {
-  /** Where the @ stands. */
+  /** The position of the @. */
   at: number
   typed: string
 }
 
-// No name is longer, and nobody reads on when a sentence follows an @.
+// No name is longer. After that, a sentence follows the @.
 const MOST_TYPED = 100
 
 const endOf = ({ at, name }: PlacedMention) => at + 1 + name.length
 
-/** The note after its text was changed in the field. A mention into which somebody typed is plain text from then on. */
+/** The note after its text was changed in the field. Editing inside a mention turns it into plain text. */
 export function edited(before: NoteText, text: string, caret: number): NoteText {
   const { from, to } = replaced(before.text, text, caret)
   const shift = text.length - before.text.length
@@ -42,7 +42,7 @@ export function edited(before: NoteText, text: string, caret: number): NoteText 
 /** The part of the former text that was replaced. */
 function replaced(before: string, after: string, caret: number): { from: number; to: number } {
   const shorter = Math.min(before.length, after.length)
-  // What was typed or deleted ends at the caret. By the texts alone nobody could say which of two equal names went.
+  // The change ends at the caret. The texts alone can't tell which of two equal names was deleted.
   const isAtCaret = after.length - caret <= shorter && before.endsWith(after.slice(caret))
   const sameEnd = isAtCaret ? after.length - caret : 0
   let from = 0
@@ -55,7 +55,7 @@ function replaced(before: string, after: string, caret: number): { from: number;
   return { from, to }
 }
 
-/** Who is looked for at the caret; undefined where nobody is. */
+/** The mention that is being typed at the caret, if any. */
 export function mentionQueryAt({ text, mentions }: NoteText, caret: number): MentionQuery | undefined {
   const at = text.slice(0, caret).lastIndexOf('@')
   const typed = text.slice(at + 1, caret)
@@ -64,7 +64,9 @@ export function mentionQueryAt({ text, mentions }: NoteText, caret: number): Men
   return mentions.some((mention) => mention.at <= at && at < endOf(mention)) ? undefined : { at, typed }
 }
 
-/** Those who are meant: each word that was typed begins a word of their name. Those whose name begins so come first. */
+/**
+ * The matching people: each typed word starts a word of their name. Names that start with the typed text come first.
+ */
 export function peopleFor<P extends { displayName: string }>(people: P[], typed: string): P[] {
   const wanted = fold(typed).trimEnd()
   const words = wordsOf(wanted)
@@ -78,7 +80,7 @@ export function peopleFor<P extends { displayName: string }>(people: P[], typed:
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/** The note with somebody in the place of what was typed for them, and where the caret stands then. */
+/** Replaces the typed text with a mention. Returns the note and the caret's new position. */
 export function withMention(
   note: NoteText,
   { at, typed }: MentionQuery,
@@ -91,7 +93,7 @@ export function withMention(
   return { note: { text, mentions: placed }, caret: at + name.length + 2 }
 }
 
-/** The note with words at the caret, apart from those around them. */
+/** Inserts words at the caret, with spaces around them. */
 export function withWords(note: NoteText, at: number, words: string): { note: NoteText; caret: number } {
   const [before, after] = [note.text.slice(0, at), note.text.slice(at)]
   const typed = `${before === '' || /\s$/.test(before) ? '' : ' '}${words}${/^\s/.test(after) ? '' : ' '}`
@@ -99,7 +101,7 @@ export function withWords(note: NoteText, at: number, words: string): { note: No
   return { note: edited(note, before + typed + after, caret), caret }
 }
 
-/** The note with an @ at the caret, apart from the word before it. */
+/** Inserts an @ at the caret, with a space before it. */
 export function withAt(note: NoteText, caret: number): { note: NoteText; caret: number } {
   const before = note.text.slice(0, caret)
   const typed = /(^|[\s(])$/.test(before) ? '@' : ' @'
@@ -112,7 +114,7 @@ export function trimmed({ text, mentions }: NoteText): NoteText {
   return { text: text.trim(), mentions: mentions.map((mention) => ({ ...mention, at: mention.at - shift })) }
 }
 
-/** One note after the other, as paragraphs. */
+/** Joins two notes as paragraphs. */
 export function joined(first: NoteText, second: NoteText): NoteText {
   if (first.text === '' || second.text === '') return first.text === '' ? second : first
   const start = `${first.text}\n\n`
@@ -120,7 +122,7 @@ export function joined(first: NoteText, second: NoteText): NoteText {
   return { text: start + second.text, mentions: [...first.mentions, ...moved] }
 }
 
-/** As it is sent: ids in the place of names. */
+/** The note as sent: ids replace names. */
 export function contentOf({ text, mentions }: NoteText): string {
   return mentions.reduceRight(
     (content, mention) =>

@@ -1,7 +1,7 @@
 import type { Origin } from '../../core/api/idempotency.ts'
 import { createDrafts } from '../../core/unsaved/drafts.ts'
 
-// Messages to customers that are being written, by order. They are kept apart from notes, so that none becomes the other.
+// Unsent messages to customers, by order. They are stored apart from notes, so that neither becomes the other.
 const { read, put, giveBack, originOf, useDraft, isRestored } = createDrafts('customer-message')
 
 export const isMessageRestored = isRestored
@@ -21,12 +21,12 @@ export function discardMessageDraft(orderId: string): void {
   put(orderId, undefined)
 }
 
-/** Removes the draft after it was sent, unless it was changed meanwhile. */
+/** Removes the draft after sending, unless it was changed meanwhile. */
 export function sentMessageDraft(orderId: string, text: string): void {
   if (readMessage(orderId) === text) put(orderId, undefined)
 }
 
-/** Puts a refused message back into its field, before what was typed since. */
+/** Puts a refused message back into its field, before text that was typed since. */
 export function returnMessageDraft(orderId: string, text: string, origin: Origin): void {
   const typed = readMessage(orderId)
   giveBack(orderId, typed === text ? text : [text, typed].filter(Boolean).join('\n\n'), origin)

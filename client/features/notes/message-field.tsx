@@ -12,12 +12,12 @@ import { useUnsentMessage } from './unsent-message.ts'
 interface MessageFieldProps {
   orderId: string
   customerName: string
-  /** How often it was asked to take the focus. */
+  /** Counts the requests to take the focus. */
   focused: number
   onSent: () => void
 }
 
-/** Writes a message to the customer. No key sends it, only its button, and it looks like no note. */
+/** Writes a message to the customer. Only its button sends it, no key, and it looks different from a note. */
 export function MessageField({ orderId, customerName, focused, onSent }: MessageFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useUnsentMessage(orderId)

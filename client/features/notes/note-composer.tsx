@@ -8,16 +8,16 @@ import { useUnsentMessage } from './unsent-message.ts'
 
 interface NoteComposerProps {
   orderId: string
-  /** To whom one may write; null where one cannot, and undefined until that is known. */
+  /** The customer's name; null if the user can't write to them, undefined until that is known. */
   customerName: string | null | undefined
-  /** Messages of the customer. */
+  /** The number of the customer's unanswered messages. */
   unanswered: number
   onAnswered: () => void
 }
 
-/** Writes a note, which stays in the shop, or what goes to the customer. It is a note again after each message. */
+/** Writes an internal note, or a message to the customer. It returns to a note after each message. */
 export function NoteComposer({ orderId, customerName, unanswered, onAnswered }: NoteComposerProps) {
-  // Counts how often the field was asked to take the focus. What a person chooses by the switch leaves it there.
+  // Counts requests to focus the field. A click on the switch doesn't move the focus there.
   const [{ mode, focused }, setState] = useState<{ mode: NoteMode; focused: number }>({
     mode: 'note',
     focused: 0,

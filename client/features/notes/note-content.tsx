@@ -11,7 +11,7 @@ interface NoteContentProps {
   className?: string
 }
 
-/** A note's text, in which addresses are links and the names of those whom it mentions stand out. */
+/** A note's text, with links and highlighted names of mentioned people. */
 export function NoteContent({ note, className }: NoteContentProps) {
   return (
     <FoldedText className={className}>
@@ -27,7 +27,7 @@ export function NoteContent({ note, className }: NoteContentProps) {
   )
 }
 
-/** Leads to the person, where the name tells which; one's own stands out more. */
+/** Links to the person if the name is unique; the user's own name stands out more. */
 function MentionedName({ part: { name, people } }: { part: NamePart }) {
   const { id } = useUser()
   const [person] = people

@@ -2,7 +2,7 @@ import type { Origin } from '../../core/api/idempotency.ts'
 import { createDrafts } from '../../core/unsaved/drafts.ts'
 import { contentOf, joined, trimmed, type NoteText } from './mention-text.ts'
 
-// Notes that are being written, by order. One that mentions nobody is stored as its text alone.
+// Unsent notes, by order. A note without mentions is stored as plain text.
 const { read, put, giveBack, originOf, useDraft, isRestored } = createDrafts<string | NoteText>('note')
 
 export const isNoteRestored = isRestored
@@ -29,12 +29,12 @@ export function discardNoteDraft(orderId: string): void {
   put(orderId, undefined)
 }
 
-/** Removes the draft after it was saved, unless it was changed meanwhile. */
+/** Removes the draft after saving, unless it was changed meanwhile. */
 export function sentNoteDraft(orderId: string, note: NoteText): void {
   if (isSame(readNote(orderId), note)) put(orderId, undefined)
 }
 
-/** Puts a refused note back into the field, before what was typed since. */
+/** Puts a refused note back into the field, before text that was typed since. */
 export function returnNoteDraft(orderId: string, note: NoteText, origin: Origin): void {
   const typed = readNote(orderId)
   giveBack(orderId, draftOf(isSame(typed, note) ? note : joined(note, typed)), origin)

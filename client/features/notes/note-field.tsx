@@ -26,11 +26,10 @@ const MentionList = lazyPart(() => import('./mention-list.tsx').then((module) =>
 
 interface NoteFieldProps {
   orderId: string
-  /** How often it was asked to take the focus. */
+  /** Counts the requests to take the focus. */
   focused: number
 }
 
-/** Writes a note to an order. */
 export function NoteField({ orderId, focused }: NoteFieldProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -52,7 +51,7 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
   useLayoutEffect(() => {
     latest.current = note
   })
-  /** What is pasted becomes files of the order, which the note names. */
+  /** Pasted files become files of the order, and the note names them. */
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const files = pastedFiles(event)
     if (files.length === 0) return
@@ -61,7 +60,7 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
     uploadPasted(files, ({ originalName }) => {
       const next = withWords(latest.current, at, `[${originalName}]`)
       at = next.caret
-      // The next file may be there before this one is drawn.
+      // The next file may arrive before this one is rendered.
       latest.current = next.note
       setNote(next.note)
     })
@@ -79,7 +78,8 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
       onSubmit={(event) => {
         event.preventDefault()
         send()
-        // The button is off while nothing stands in the field. On a touch screen the field would bring the keyboard.
+        // The button is disabled while the field is empty. On a touch screen, focusing the field would open the
+        // keyboard.
         if (!matchMedia('(pointer: coarse)').matches) field.current?.focus()
       }}
     >
@@ -110,13 +110,13 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
           aria-label="Mention somebody"
           className="-mx-1"
           onPointerEnter={MentionList.prefetch}
-          // The field keeps the focus, and the phone its keyboard.
+          // The field keeps the focus, and the phone keeps its keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={mentioning.ask}
         >
           <AtSign aria-hidden />
         </Button>
-        {/* The field shows names as it shows any text. */}
+        {/* The field can't highlight names. */}
         <span role="status" className="min-w-0 flex-1 truncate text-xs text-muted">
           {mentionedIn(note)}
         </span>
@@ -129,7 +129,7 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
   )
 }
 
-/** Whom the note mentions, in words. */
+/** The mentioned people, in words. */
 function mentionedIn({ mentions }: NoteText): string {
   const names = new Map(mentions.map(({ id, name }) => [id, name]))
   return names.size > 0 ? `Mentions ${[...names.values()].join(', ')}` : ''

@@ -6,11 +6,11 @@ import { useDeleteNote, type WrittenNote } from './notes.api.ts'
 
 interface NoteMenuProps {
   note: WrittenNote
-  /** Called when the note goes, with its menu. */
+  /** Called when the note and its menu go away. */
   onDelete: () => void
 }
 
-/** For whoever may delete the note: its author, and admins. */
+/** For users who may delete the note: its author, and admins. */
 export function NoteMenu({ note, onDelete }: NoteMenuProps) {
   const { id, role } = useUser()
   const remove = useDeleteNote()

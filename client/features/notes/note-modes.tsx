@@ -6,12 +6,12 @@ export type NoteMode = 'note' | 'customer'
 
 interface NoteModesProps {
   mode: NoteMode
-  /** A message that was begun waits behind the other mode. */
+  /** An unsent message waits behind the other mode. */
   hasMessage: boolean
   onChange: (mode: NoteMode) => void
 }
 
-/** Who is to read what is written. */
+/** Chooses who reads the text. */
 export function NoteModes({ mode, hasMessage, onChange }: NoteModesProps) {
   const name = useId()
   const choice = (value: NoteMode, chosen: string, children: ReactNode) => (

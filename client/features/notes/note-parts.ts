@@ -2,15 +2,15 @@ import type { Note } from '#shared/orders/types.ts'
 
 type Mentioned = NonNullable<Note['mentions']>[number]
 
-/** A name in a note, and whom it means: several people where they are called the same. */
+/** A name in a note, and the people with that name. */
 export interface NamePart {
   name: string
   people: Mentioned[]
 }
 
-/** A note's text, cut at the names of those whom it mentions. */
+/** A note's text, split at the names that it mentions. */
 export function notePartsOf({ content, mentions = [] }: Pick<Note, 'content' | 'mentions'>) {
-  // Of two names of which one begins as the other does, the longer one is meant.
+  // If one name starts with another, the longer one is meant.
   const names = [...new Set(mentions.map(({ displayName }) => `@${displayName}`))].toSorted(
     (a, b) => b.length - a.length,
   )

@@ -20,11 +20,11 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { isPendingNote, notesQuery } from './notes.api.ts'
 
 interface NotesTabProps extends NoteListProps {
-  /** Where one more is written. */
+  /** The field for a new note. */
   composer: ReactNode
 }
 
-/** What was noted of an order and written with its customer, newest first, and the field for one more. */
+/** An order's notes and customer messages, newest first, and the field for a new one. */
 export function NotesTab({ composer, ...list }: NotesTabProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -67,9 +67,9 @@ interface NewestNotesProps {
 
 function NewestNotes({ notes, hasOlder, customerName }: NewestNotesProps) {
   const { shown, list, more } = useNewest<Note, HTMLUListElement>(notes, 'notes', hasOlder)
-  // It goes with the last note.
+  // The list goes away with the last note.
   useFocusFallback(list)
-  // The menu that was open goes with its note.
+  // The open menu goes away with its note.
   const takeFocus = () => list.current?.focus({ preventScroll: true })
   return (
     <div>

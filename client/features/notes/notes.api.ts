@@ -23,10 +23,10 @@ import { contentOf, type NoteText } from './mention-text.ts'
 import { messageOrigin, returnMessageDraft, sentMessageDraft } from './message-draft.ts'
 import { noteOrigin, returnNoteDraft, sentNoteDraft } from './note-draft.ts'
 
-/** What is needed of a note to delete it. */
+/** The parts of a note that deleting it needs. */
 export type WrittenNote = Pick<Note, 'id' | 'orderId' | 'authorId' | 'author' | 'customer'>
 
-/** An order's notes, newest first; a new one comes with its event. */
+/** An order's notes, newest first; events add new ones. */
 export const notesQuery = (orderId: string) =>
   queryOptions({
     queryKey: queryKeyOf(notesApi.list, { id: orderId }),
@@ -44,7 +44,7 @@ onEvents('note', {
       queryKey,
       inEntries((notes) => withNote(notes, note)),
     )
-    // It is shown as written from here on, and nobody must be asked whether to discard it.
+    // From here on the list shows it as written, so leaving must not ask whether to discard it.
     for (const input of pendingInputs(queryClient, noteChange)) {
       if (input.orderId === orderId && isThere([note], input)) endDraft(input)
     }
@@ -59,7 +59,7 @@ onEvents('note', {
   },
 })
 
-// The text that was loaded has the former name. Who comes back may have got another one elsewhere.
+// Loaded texts have the former name. A member who rejoins may have a new one.
 onEvents('member', (queryClient, event) => {
   if (event.type !== 'member.renamed' && event.type !== 'member.joined') return
   const mentions = (note: Note) => note.mentions?.some(({ id }) => id === event.data.userId)
@@ -69,7 +69,7 @@ onEvents('member', (queryClient, event) => {
   }
 })
 
-/** In its place: one that was brought back may be an old one. */
+/** Inserted in its place: a restored note may be an old one. */
 function withNote(notes: Note[], note: Note): Note[] {
   if (notes.some(({ id }) => id === note.id)) return notes
   const older = notes.findIndex(({ createdAt }) => createdAt <= note.createdAt)
@@ -78,18 +78,18 @@ function withNote(notes: Note[], note: Note): Note[] {
 
 const withoutNote = (notes: Note[], gone: string) => notes.filter(({ id }) => id !== gone)
 
-/** A note as it was sent. */
+/** A note as sent. */
 interface NewNote {
   orderId: string
   note: NoteText
-  /** It goes to the customer, too. */
+  /** The note goes to the customer, too. */
   toCustomer?: true | undefined
   author: Person
-  /** When, as ISO 8601. */
+  /** The time, as ISO 8601. */
   at: string
-  /** The id of the newest note that was there then. */
+  /** The id of the newest note at that time. */
   newest: string | undefined
-  /** The draft. */
+  /** The draft's origin. */
   origin: Origin
 }
 
@@ -124,13 +124,13 @@ showWhilePending(noteChange, keyOf, (notes: Latest<Note>, input) =>
   inEntries<Note>((all) => (isThere(all, input) ? all : [pendingNote(input), ...all]))(notes),
 )
 
-/** The server has it. */
+/** The server has saved it, so the draft ends. */
 function endDraft({ orderId, note, toCustomer }: NewNote): void {
   if (toCustomer) sentMessageDraft(orderId, note.text)
   else sentNoteDraft(orderId, note)
 }
 
-/** Its event was faster than its response. */
+/** Whether its event was faster than its response. */
 function isThere(notes: Note[], { note: { text }, author, newest, toCustomer }: NewNote): boolean {
   const before = notes.findIndex(({ id }) => id === newest)
   const later = before < 0 ? notes : notes.slice(0, before)
@@ -160,7 +160,7 @@ function pendingNote({ orderId, note: { text, mentions }, author, at, toCustomer
   }
 }
 
-/** Shows the note at once. Its text comes back to the field when the server refuses it. */
+/** Shows the note at once. If the server refuses it, its text returns to the field. */
 export function useAddNote(orderId: string) {
   const queryClient = useQueryClient()
   const { id, displayName, profileImageUrl, role } = useUser()
@@ -187,7 +187,7 @@ const keyOfNote = ({ orderId }: Pick<Note, 'orderId'>) => notesQuery(orderId).qu
 
 const removeNoteChange = defineChange({
   name: 'remove-note',
-  /** Whether it was this that removed it. */
+  /** Returns whether this call removed it. */
   send: ({ orderId, id }: WrittenNote): Promise<boolean> =>
     removedHere(() => call(notesApi.remove, { id: orderId, noteId: id })),
   orderOf: ({ orderId }) => orderId,

@@ -9,7 +9,7 @@ interface UnansweredBarProps {
   onReply: (() => void) | undefined
 }
 
-/** Says that the customer waits for an answer. */
+/** Shows that the customer waits for an answer. */
 export function UnansweredBar({ count, onAnswered, onReply }: UnansweredBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useFocusFallback(bar)

@@ -4,11 +4,11 @@ import { useUnsentMessage } from './unsent-message.ts'
 
 interface UnsentMessageProps {
   orderId: string
-  /** It was being typed. */
+  /** The user was typing it. */
   takesFocus: boolean
 }
 
-/** A message that was begun before the link to the customer ended, or the order went to the archive. */
+/** A message that was started before the customer's link ended or the order was archived. */
 export function UnsentMessage({ orderId, takesFocus }: UnsentMessageProps) {
   const [text] = useUnsentMessage(orderId)
   return (

@@ -2,7 +2,7 @@ import { usePendingInputs } from '../../core/pending.ts'
 import { useMessageDraft } from './message-draft.ts'
 import { noteChange } from './notes.api.ts'
 
-/** The message that was begun. What is on its way stands in the list, and is not sent once more. */
+/** The unsent message. A pending one stands in the list and isn't sent again. */
 export function useUnsentMessage(orderId: string): [string, (text: string) => void] {
   const [draft, setDraft] = useMessageDraft(orderId)
   const text = draft.trim()

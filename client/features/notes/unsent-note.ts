@@ -6,7 +6,7 @@ import { useUnsentMessage } from './unsent-message.ts'
 
 const NOTHING: NoteText = { text: '', mentions: [] }
 
-/** The note that was begun. The draft is kept until the server has it; what is sent stands in the list already. */
+/** The unsent note. The draft is kept until the server has saved it; a sent note stands in the list already. */
 export function useUnsentNote(orderId: string): [NoteText, (note: NoteText) => void] {
   const [draft, setDraft] = useNoteDraft(orderId)
   const content = contentOf(trimmed(draft))
@@ -16,7 +16,7 @@ export function useUnsentNote(orderId: string): [NoteText, (note: NoteText) => v
   return [isSent ? NOTHING : draft, setDraft]
 }
 
-/** Whether a note or a message to the customer was begun. */
+/** Whether the order has an unsent note or message to the customer. */
 export function useHasUnsent(orderId: string): boolean {
   const [note] = useUnsentNote(orderId)
   const [message] = useUnsentMessage(orderId)

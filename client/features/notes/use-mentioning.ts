@@ -6,12 +6,12 @@ import { useOwnEscape } from '../../ui/dialog/own-escape.ts'
 import { membersQuery } from '../people/people.api.ts'
 import { edited, mentionQueryAt, peopleFor, withAt, withMention, type NoteText } from './mention-text.ts'
 
-// Beyond these typing finds somebody sooner than scrolling.
+// With more names, typing is faster than scrolling.
 const MOST = 50
 
 /**
- * What a field for notes needs so that an @ in it offers the members. Who writes is not offered: nobody is told of what
- * they did themselves.
+ * Makes an @ in a note's field offer the members. The author isn't offered, because people get no notification of their
+ * own actions.
  */
 export function useMentioning(
   field: RefObject<HTMLTextAreaElement | null>,
@@ -20,9 +20,9 @@ export function useMentioning(
 ) {
   const { id: ownId, orgId } = useUser()
   const listId = useId()
-  // Where the caret stands, as long as the field has the focus.
+  // The caret's position, while the field has the focus.
   const [caret, setCaret] = useState<number>()
-  // The @ whose list was closed by Escape, or by Back.
+  // The @ whose list was closed by Escape or Back.
   const [closed, setClosed] = useState<number>()
   const [active, setActive] = useState<string>()
   const placeCaret = useCaret(field)
@@ -32,7 +32,7 @@ export function useMentioning(
   const members = useRead({ ...membersQuery(orgId ?? ''), enabled: asked !== undefined })
   const others = members.data?.filter(({ id }) => id !== ownId)
   const people = asked && others ? peopleFor(others, asked.typed).slice(0, MOST) : []
-  // Who types on, and means nobody, is not in the way of a list.
+  // A text that matches no member hides the list.
   const open = asked !== undefined && (people.length > 0 || !others || asked.typed === '')
   const at = Math.max(
     people.findIndex(({ id }) => id === active),
@@ -53,10 +53,10 @@ export function useMentioning(
     if (asked) write(withMention(note, asked, person))
   }
   const close = () => setClosed(asked?.at)
-  // Before the dialog around the field closes.
+  // Runs before the dialog around the field closes.
   useOwnEscape(open ? field : NOWHERE, close)
 
-  /** Takes the keys of the list; whether it took this one. */
+  /** Handles the keys of the list. Returns whether it handled this one. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const { altKey, ctrlKey, metaKey, shiftKey } = event
     const person = people[at]
@@ -70,7 +70,7 @@ export function useMentioning(
   }
 
   return {
-    /** For the field. */
+    /** Props of the field. */
     field: {
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
@@ -83,14 +83,14 @@ export function useMentioning(
       onBlur: () => setCaret(undefined),
     } as const,
     onKeyDown,
-    /** Writes an @ for whoever has none at hand. */
+    /** Inserts an @ for users without one on their keyboard. */
     ask: () => {
       const { current } = field
       if (!current) return
       current.focus()
       write(withAt(note, current.selectionEnd))
     },
-    /** For the list; undefined while there is none. */
+    /** Props of the list; undefined while it is closed. */
     list: open
       ? {
           id: listId,
@@ -108,7 +108,7 @@ export function useMentioning(
 const NOWHERE: RefObject<HTMLElement | null> = { current: null }
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Answers a function that puts the caret somewhere, as soon as the field has the text for it. */
+/** Returns a function that sets the caret once the field has the text for it. */
 function useCaret(field: RefObject<HTMLTextAreaElement | null>): (caret: number) => void {
   const wanted = useRef<number>(undefined)
   useLayoutEffect(() => {

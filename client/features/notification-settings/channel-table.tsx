@@ -22,10 +22,10 @@ interface ChannelTableProps {
   mails: boolean
 }
 
-/** Which kind goes where: a table where there is room, below each other on a phone. */
+/** The channels of each kind of notification: a table on wide screens, a list on a phone. */
 export function ChannelTable({ channels, mails }: ChannelTableProps) {
   const { role } = useUser()
-  // Others are never told of webhooks.
+  // Only admins are notified of webhooks.
   const kinds = NOTIFICATION_KINDS.filter((kind) => kind !== 'webhook' || role === 'ADMIN')
   return (
     <div className="@container">
@@ -92,7 +92,7 @@ function KindRow({ kind, channels, mails }: { kind: NotificationKind; channels: 
   )
 }
 
-/** Without the inbox a kind goes nowhere. With it again, it goes where it does by default. */
+/** Without the inbox a kind goes nowhere. With the inbox again, it uses its default channels. */
 function ticked(
   kind: NotificationKind,
   channels: Channels,

@@ -6,7 +6,7 @@ import { isToldAtField } from '../../core/api/field-errors.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../core/pending.ts'
 
-/** One's settings in the active organization. */
+/** The user's settings in the active organization. */
 export const notificationSettingsQuery = queryOf(notificationSettingsApi.read)
 
 const change = defineChange({

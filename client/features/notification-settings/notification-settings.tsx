@@ -10,7 +10,7 @@ import { DigestSwitch } from './digest-switch.tsx'
 import { notificationSettingsQuery } from './notification-settings.api.ts'
 import { QuietHours } from './quiet-hours.tsx'
 
-/** What one is told of in the active organization, and how. */
+/** The user's notifications in the active organization, and their channels. */
 export function NotificationSettings() {
   const { orgId } = useUser()
   const { data: organizations = [] } = useRead({ ...organizationsQuery, enabled: orgId !== null })

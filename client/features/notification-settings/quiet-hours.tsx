@@ -44,7 +44,7 @@ const FIELDS = [
   { name: 'to', label: 'To' },
 ] as const
 
-/** Saved when the field is left, or by Enter: while a time is typed it is another one. */
+/** Saves when the field is left, or on Enter: a half-typed time is another time. */
 function HoursForm({ saved, timeZone }: { saved: Hours; timeZone: string }) {
   const change = useChangeNotificationSettings()
   const [typed, setTyped] = useState<Partial<Hours>>({})
@@ -61,7 +61,7 @@ function HoursForm({ saved, timeZone }: { saved: Hours; timeZone: string }) {
     change.mutate(
       { quietHours: hours },
       {
-        // What was typed since stays.
+        // Text that was typed since stays.
         onSuccess: () => setTyped((now) => (now === typed ? {} : now)),
         onError: (error) => setErrors(error instanceof ApiError ? refusedOf(error) : {}),
       },

@@ -10,7 +10,7 @@ import { AuthFrame } from '../auth/auth-frame.tsx'
 import { DIGEST_NAME, kindOf } from '#shared/notifications/kinds.ts'
 import { unsubscribeQuery, useUnsubscribe } from './notification-settings.api.ts'
 
-/** Where the link at the foot of a mail leads to, for whoever has it. */
+/** The page of the unsubscribe link in a mail. The link needs no sign-in. */
 export function UnsubscribePage() {
   const token = useRouterState({ select: ({ location }) => location.state.unsubscribeToken })
   return (
@@ -89,7 +89,7 @@ function WrongLink() {
 
 function Words({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // What a press has changed is read out.
+    // Screen readers announce the change.
     <div role="status">
       <h1 className="text-2xl font-semibold tracking-tight text-balance">{title}</h1>
       <div className="mt-2 flex flex-col gap-2 text-base text-pretty wrap-anywhere text-muted">

@@ -1,13 +1,13 @@
 import { redirect } from '@tanstack/react-router'
 
-// In the history's state, as the token of a link to choose a password: out of the address, which is seen and shared.
+// Kept in the history's state, like the token of a password link: the address is visible and shared.
 declare module '@tanstack/react-router' {
   interface HistoryState {
     unsubscribeToken?: string
   }
 }
 
-/** Before anything of the page is fetched. */
+/** Runs before the page fetches anything. */
 export function takeUnsubscribeTokenOut({ params: { token } }: { params: { token?: string } }): void {
   if (!token) return
   // oxlint-disable-next-line typescript/only-throw-error -- The router's way to send on.

@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx'
 import { useSwitchOrganization } from '../people/switch-organization.ts'
 import { ExportEverything } from './export-everything.tsx'
 
-/** For admins: how orders come in, and how everything goes out. */
+/** For admins: importing orders, and exporting everything. */
 export function DataSection({ orgId }: { orgId: string }) {
   return (
     <Section title="Your data" text="Bring along what you have, and take with you what you made.">
@@ -29,7 +29,7 @@ export function DataSection({ orgId }: { orgId: string }) {
   )
 }
 
-/** Orders are imported to the organization that is looked at. */
+/** Imports go to the active organization only. */
 function ImportWay({ orgId }: { orgId: string }) {
   const isActive = useUser().orgId === orgId
   const switchTo = useSwitchOrganization()

@@ -11,15 +11,15 @@ const FAILED = 'The export could not be started.'
 type State = { kind: 'started' } | { kind: 'refused'; why: string }
 
 /**
- * The ZIP may be larger than the memory of this device, so that the browser downloads it by itself. It does so in a hidden
- * frame: a download leaves the frame empty, and a refusal would otherwise take the place of the page.
+ * The ZIP may be larger than this device's memory, so the browser downloads it in a hidden frame. A download leaves the
+ * frame empty. A refusal loads into the frame instead of replacing the page.
  */
 export function ExportEverything({ orgId }: { orgId: string }) {
   const frame = useId()
   const asked = useRef(false)
   const [state, setState] = useState<State>()
 
-  /** Something came into the frame, and so no download. */
+  /** The frame loaded a page, so it is not a download. */
   const onLoad = () => {
     if (!asked.current) return
     asked.current = false
@@ -56,7 +56,7 @@ export function ExportEverything({ orgId }: { orgId: string }) {
   )
 }
 
-/** Asks again, because a page cannot read what was refused to a frame. */
+/** Requests it again, because a page can't read a response in a frame. */
 async function reasonOf(orgId: string): Promise<string> {
   const abort = new AbortController()
   try {

@@ -24,7 +24,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
   >({
     resolver: zodResolver(updateOrganizationPayload),
     values: { name, timeZone, cardAgeDays, workingDays },
-    // Another admin may have saved meanwhile: what is typed here stays.
+    // Another admin may have saved meanwhile. Typed values stay.
     resetOptions: { keepDirtyValues: true },
   })
   const { register, formState } = form
@@ -63,7 +63,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
       </SelectField>
       <TextField
         label="Card age in days"
-        // Not a number field: what is no number would reach us as nothing, and switch it off.
+        // A number field would report invalid input as empty, and so switch the limit off.
         inputMode="numeric"
         autoComplete="off"
         placeholder="Off"
@@ -82,7 +82,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
         control={(day) => ({
           checked: days.value?.includes(Number(day)) ?? false,
           onChange: ({ target }) => days.onChange(withDay(days.value ?? [], Number(day), target.checked)),
-          // It takes the focus where the choice is refused.
+          // Gets the focus if the choice is refused.
           ref: day === '1' ? days.ref : undefined,
         })}
       />
@@ -111,7 +111,7 @@ function withDay(days: number[], day: number, isWorked: boolean): number[] {
   return isWorked ? [...others, day].toSorted((a, b) => a - b) : others
 }
 
-/** What was typed as a number; null for nothing. What is no number is refused by the schema. */
+/** The typed number; null for an empty field. The schema refuses invalid text. */
 function daysOf(typed: string | number | null): number | null {
   return typed === null || String(typed).trim() === '' ? null : Number(typed)
 }

@@ -5,7 +5,7 @@ import { MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } fro
 import { organizationsQuery } from '../people/people.api.ts'
 import { useSwitchOrganization } from '../people/switch-organization.ts'
 
-/** A part of the account menu, with the line above it; nothing for those who belong to one organization. */
+/** The organizations in the account menu, below a line. Renders nothing for a user with one organization. */
 export function OrganizationSwitcher() {
   const { orgId } = useUser()
   const { data: organizations = [], error, isFetching, refetch } = useRead(organizationsQuery)

@@ -22,12 +22,12 @@ export function useSaveOrganization(orgId: string) {
       notify({ title: 'Settings saved' })
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to save settings', error)),
-    // Another admin may have saved after this, and been faster on the way here.
+    // Another admin may have saved later, and their answer may have come first.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: organizationQuery(orgId).queryKey }),
   })
 }
 
-/** Saves the limits that changed, one column after the other. */
+/** Saves the changed limits, one column after the other. */
 export function useSaveLimits(orgId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = columnsQuery(orgId)
@@ -42,7 +42,7 @@ export function useSaveLimits(orgId: string) {
     },
     onSuccess: () => notify({ title: 'Limits saved' }),
     onError: (error) => notifyFailure('Error', withReason('Failed to save limits', error)),
-    // Not waited for: the form that was saved would take what others save meanwhile for its own.
+    // Not awaited: otherwise the saved form would take other admins' values for its own.
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -15,14 +15,14 @@ type GroupId = keyof typeof NAMES
 
 const placeOf = (id: GroupId) => `settings-${id}`
 
-/** The way to each part of the settings, which on a phone are nine screens long. It stays in view. */
+/** Links to the parts of the settings, which are nine screens long on a phone. The strip stays in view. */
 export function SectionStrip() {
   const show = (id: GroupId) => {
     const group = document.getElementById(placeOf(id))
     if (!group) return
     group.scrollIntoView({ block: 'start' })
     keepInPlace(group)
-    // Keys and screen readers go on from there.
+    // The keyboard and screen readers continue from there.
     group.focus({ preventScroll: true })
   }
   return (
@@ -46,10 +46,10 @@ export function SectionStrip() {
   )
 }
 
-// What somebody does who goes on by themselves.
+// Events of a user who moves on.
 const GOING_ON = ['pointerdown', 'touchstart', 'wheel', 'keydown']
 
-/** Parts above it that are still being loaded would push it away as they grow. */
+/** Parts above it that are still loading would push it away as they grow. */
 function keepInPlace(group: HTMLElement): void {
   const ended = new AbortController()
   const observer = new ResizeObserver(() => group.scrollIntoView({ block: 'start' }))
@@ -77,7 +77,7 @@ export function Group({ id, fallback, children }: GroupProps) {
       role="group"
       aria-label={NAMES[id]}
       tabIndex={-1}
-      // What gets the focus must not come to stand under the strip.
+      // A focused element must not lie under the strip.
       className="flex flex-col gap-6 outline-none max-md:scroll-mt-16 max-md:**:scroll-mt-16"
     >
       <PartBoundary>

@@ -30,7 +30,7 @@ const WebhooksSection = lazyPart(() =>
   import('../webhooks/webhooks-section.tsx').then((module) => module.WebhooksSection),
 )
 
-/** For admins: what holds for the whole organization. */
+/** For admins: the settings of the whole organization. */
 export function SettingsPanel({ orgId }: { orgId: string }) {
   const organization = useRead({ ...organizationQuery(orgId), refetchOnMount: 'always' })
   const columns = useRead({ ...columnsQuery(orgId), refetchOnMount: 'always' })

@@ -3,7 +3,7 @@ export interface ZoneGroup {
   zones: { value: string; label: string }[]
 }
 
-/** The zones that this browser knows, by region, with the one that is chosen even where it is not among them. */
+/** The time zones that this browser knows, by region. Includes the chosen one even if the browser doesn't know it. */
 export function timeZoneGroups(chosen: string): ZoneGroup[] {
   const groups = new Map<string, ZoneGroup>()
   const names = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])

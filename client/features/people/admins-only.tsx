@@ -5,7 +5,7 @@ import { useUser } from '../../core/session.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 
-/** A page for the ADMINs of the active organization; others are told that it is none for them. */
+/** A page for the ADMINs of the active organization; others see `text`. */
 export function AdminsOnly({ text, children }: { text: string; children: ReactNode }) {
   const { role } = useUser()
   if (role === 'ADMIN') return children

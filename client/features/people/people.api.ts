@@ -17,7 +17,7 @@ export const membersQuery = (orgId: string) => queryOf(membersApi.list, { orgId 
 export const columnsQuery = (orgId: string) =>
   queryOptions({ ...queryOf(organizationApi.columns, { orgId }), meta: { stored: 'opening', live: true } })
 
-/** For admins of the organization; others are answered 403. */
+/** For admins of the organization; others get a 403. */
 export const invitesQuery = (orgId: string) => queryOf(invitesApi.list, { orgId })
 
 onEvents('invite', (queryClient) => void queryClient.invalidateQueries(queriesOf(invitesApi.list)))

@@ -1,13 +1,13 @@
 import type { EventType, LoggedEvent } from '#shared/events/events.ts'
 import type { Person } from '#shared/people/types.ts'
 
-/** How somebody looks different from now on. */
+/** A change of a person's name, photo or role. */
 export interface PersonChange {
   id: string
   to: Partial<Pick<Person, 'displayName' | 'profileImageUrl' | 'role'>>
 }
 
-/** What an event changes of how somebody looks, wherever they stand. */
+/** The change of a person that an event brings, wherever they are shown. */
 export function personChange({ type, data }: LoggedEvent): PersonChange | undefined {
   switch (type) {
     case 'member.renamed':
@@ -34,7 +34,7 @@ const ofNobody = (_type: Exclude<EventType, `member.${string}`>) => undefined
 
 const ofPerson = (id: string | null, to: PersonChange['to']) => (id === null ? undefined : { id, to })
 
-/** The same data with the person as they look now, at whatever depth they stand; the same object where they do not. */
+/** The same data with the person's changes, at any depth; the same object if it doesn't have the person. */
 export function withPerson<T>(data: T, change: PersonChange): T {
   if (Array.isArray(data)) {
     const next = data.map((item: unknown) => withPerson(item, change))
@@ -53,7 +53,7 @@ export function withPerson<T>(data: T, change: PersonChange): T {
   return changed ? (Object.fromEntries(next) as T) : data
 }
 
-/** Whoever left the organization is not assigned any more. */
+/** A person who left the organization is no longer assigned. */
 function withoutLeaver(people: unknown, { id, to }: PersonChange): unknown {
   if (to.role !== null || !Array.isArray(people)) return people
   const others = people.filter((person: { id?: unknown }) => person.id !== id)

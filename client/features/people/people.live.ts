@@ -16,7 +16,7 @@ const MEMBERS = queriesOf(membersApi.list)
 const INVITES = queriesOf(invitesApi.list)
 const { queryKey: USER } = queryOf(authApi.user)
 
-/** Registers the handlers of events about people, the columns of the board and the organization. */
+/** Registers the handlers of events about people, the board's columns and the organization. */
 export function registerPeopleHandlers(): void {
   onEvents('member', (queryClient, event) => {
     const change = personChange(event)
@@ -37,10 +37,10 @@ export function registerPeopleHandlers(): void {
     ) {
       reloadPeople(queryClient, event.data.userId)
     }
-    // By an invite, which is used up by one.
+    // The member may have joined by an invite, which loses a use.
     if (event.type === 'member.joined') void queryClient.invalidateQueries(INVITES)
   })
-  // One that was made stands in the list of who made it already; others see it when they open the list.
+  // The author's list has the new invite already; others see it when they open the list.
   onEvents('invite', {
     'invite.created': null,
     'invite.revoked'(queryClient, { data }) {
@@ -49,7 +49,7 @@ export function registerPeopleHandlers(): void {
       }
     },
   })
-  // The event does not say which members are left.
+  // The event doesn't say which members remain.
   onEvents('members', (queryClient) => void queryClient.invalidateQueries())
   onEvents('column', (queryClient, { data }) => {
     for (const query of queryClient.getQueryCache().findAll(queriesOf(organizationApi.columns))) {
@@ -65,7 +65,7 @@ export function registerPeopleHandlers(): void {
   })
 }
 
-/** Loads the lists of members and the data of this person again, because the event does not have all of it. */
+/** Reloads the members and the person's data, because the event lacks some of it. */
 function reloadPeople(queryClient: QueryClient, userId: string | null): void {
   void queryClient.invalidateQueries(MEMBERS)
   // Old events have no id.

@@ -7,17 +7,17 @@ import { PersonLink } from './person-link.tsx'
 interface PersonAvatarProps {
   person: { id: string; displayName: string; profileImageUrl?: string | null; role: Role | null }
   size?: 'xs' | 'sm' | 'md' | 'lg'
-  /** No link: for an avatar that is a part of a button, or of the page about the person. */
+  /** Without a link, for an avatar inside a button, or on the person's own page. */
   plain?: boolean
   showName?: boolean
-  /** In upper case. */
+  /** Shows the role in upper case. */
   showRole?: boolean
   className?: string
 }
 
 const TONES: Record<Role, AvatarTone> = { ADMIN: 'admin', SHOP: 'shop', SALES: 'sales' }
 
-// What a finger needs around each of them.
+// The touch area of each size.
 const REACH = {
   xs: 'pointer-coarse:after:-inset-3',
   sm: 'pointer-coarse:after:-inset-2.5',
@@ -25,7 +25,7 @@ const REACH = {
   lg: '',
 }
 
-/** Somebody's photo or initials, which lead to the page about them, unless it is oneself. */
+/** A person's photo or initials, with a link to their page. The user's own has no link. */
 export function PersonAvatar({
   person,
   size = 'md',

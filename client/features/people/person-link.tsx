@@ -7,7 +7,7 @@ interface PersonLinkProps {
   children: ReactNode
 }
 
-/** Around an avatar: leads to the page about somebody. One's own leads nowhere. */
+/** Wraps an avatar in a link to the person's page. The user's own has no link. */
 export function PersonLink({ person, className, children }: PersonLinkProps) {
   const { id } = useUser()
   if (person.id === id) return children

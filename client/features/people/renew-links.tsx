@@ -5,16 +5,16 @@ import { queryOf } from '../../core/api/api.ts'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 
 interface RenewLinks {
-  /** Whether the links are to be renewed. */
+  /** Whether the links will be renewed. */
   renews: boolean
-  /** What is asked about it; nothing where no order on the board has a link. */
+  /** The box to choose it; null if no order on the board has a link. */
   choice: ReactNode
 }
 
-/** Offers to renew customers' links, which people know who leave. */
+/** Offers to renew customers' links, because people who leave know them. */
 export function useRenewLinks(orgId: string, enabled: boolean): RenewLinks {
   const [isWanted, setIsWanted] = useState(true)
-  // Asked when it matters, and not kept.
+  // Requested when needed, and not cached.
   const { data } = useQuery({
     ...queryOf(customerLinksApi.open, { orgId }),
     staleTime: 0,

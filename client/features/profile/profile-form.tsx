@@ -22,7 +22,7 @@ export function ProfileForm() {
   const form = useForm<z.input<typeof profileForm>, unknown, z.output<typeof profileForm>>({
     resolver: zodResolver(profileForm),
     values: valuesOf(user),
-    // Saved on another device meanwhile: what is typed here stays.
+    // Another device may have saved meanwhile. Typed values stay.
     resetOptions: { keepDirtyValues: true },
   })
   const { register, control, resetField, formState } = form
@@ -30,7 +30,7 @@ export function ProfileForm() {
   const typed = useWatch({ control, name: 'email' }) ?? ''
   const changesAddress = typed.trim().toLowerCase() !== (user.email ?? '')
   useEffect(() => {
-    // Only confirms the other address, and is no change by itself.
+    // The password only confirms the new address, and isn't a change by itself.
     if (!changesAddress) resetField('currentPassword')
   }, [changesAddress, resetField])
   useUnsaved({ isDirty: () => isDirty })

@@ -6,7 +6,7 @@ import { setCurrentUser, useUser } from '../../core/session.tsx'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import type { UploadedFile } from '../files/upload/uploader.ts'
 
-/** Makes a picture that was sent to its address the photo of whoever is signed in. */
+/** Makes an uploaded picture the signed-in user's photo. */
 export function useSavePhoto() {
   const { id } = useUser()
   const queryClient = useQueryClient()
@@ -18,14 +18,14 @@ export function useSavePhoto() {
   }
 }
 
-/** Sends only what changed. */
+/** Sends only the changed fields. */
 export function useUpdateProfile() {
   const me = useUser()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (changed: UpdateProfile) => call(profileApi.change, { body: { userId: me.id, ...changed } }),
     onSuccess: (user) => {
-      // Where another tab has switched, the answer has what is so in the other organization.
+      // If another tab has switched, the answer has the other organization's values.
       const { orgId, role, timeZone, cardAgeDays } = user.orgId === me.orgId ? user : me
       setCurrentUser(queryClient, { ...user, orgId, role, timeZone, cardAgeDays })
       notify({ title: 'Profile updated' })
@@ -36,10 +36,10 @@ export function useUpdateProfile() {
 
 export const profileQuery = (userId: string) => queryOf(profileApi.read, { userId })
 
-/** What somebody did to orders: the latest 20 of each kind, newest first. */
+/** What a person did to orders: the latest 20 of each kind, newest first. */
 export const userActivityQuery = (userId: string) => queryOf(profileApi.activity, { userId })
 
-/** Whether a failure says that there is nobody of this id. */
+/** Whether an error means that no person has this id. */
 export function isNobody(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -10,7 +10,7 @@ const ICONS: Record<UserActivity['type'], LucideIcon> = {
   status_change: ArrowRightLeft,
 }
 
-/** Something that somebody did; pressed anywhere, its order opens beside the list. */
+/** An activity of a person. A click anywhere on it opens its order beside the list. */
 export function UserActivityRow({ item }: { item: UserActivity }) {
   const { type, description, orderId, orderTitle, createdAt, via } = item
   const { open } = useOrderOpener()
@@ -24,7 +24,7 @@ export function UserActivityRow({ item }: { item: UserActivity }) {
       <div className="min-w-0 flex-1">
         <button
           type="button"
-          // The button's own area is the whole row.
+          // The button's clickable area is the whole row.
           className="block max-w-full text-left text-sm leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           onClick={() => open(orderId, 'view', 'panel')}
         >

@@ -20,7 +20,7 @@ const KINDS: { value: string; label: string; type?: UserActivity['type'] }[] = [
 ]
 
 export function UserActivityTabs({ userId }: { userId: string }) {
-  // Whoever opens the page wants to know what they did until now.
+  // Opening the page always shows the latest activity.
   const activity = useRead({ ...userActivityQuery(userId), refetchOnMount: 'always' })
 
   return (

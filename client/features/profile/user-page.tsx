@@ -14,7 +14,7 @@ import { isNobody, profileQuery } from './profile.api.ts'
 import { UserActivityTabs } from './user-activity-tabs.tsx'
 import { UserHead } from './user-head.tsx'
 
-/** Somebody of the organization, or of its history, and what they did. */
+/** A current or former member of the organization, and what they did. */
 export function UserPage() {
   const { userId } = useParams({ from: '/signed-in/user/$userId' })
   const profile = useRead(profileQuery(userId))

@@ -4,7 +4,7 @@ import { listedLate } from './promise-words.ts'
 
 type Dated = Extract<DatePromise, { token: string }>
 
-/** The orders whose due dates an order would take away. Links open beside the form, which would be lost with its page. */
+/** The orders that would become late. Links open in a new tab, because leaving the page would lose the form. */
 export function MadeLate({ promise: { makesLate, lateCount } }: { promise: Dated }) {
   if (lateCount === 0) return null
   const numbers = makesLate.map(({ number }) => number)
@@ -22,7 +22,7 @@ export function MadeLate({ promise: { makesLate, lateCount } }: { promise: Dated
             target="_blank"
             rel="noopener"
             title={`Due ${calendarDay(late.dueDate)}, ready ${calendarDay(late.ready)}`}
-            // A finger gets more room than the line has.
+            // The touch area is larger than the line.
             className="font-medium whitespace-nowrap tabular-nums underline decoration-limit-ink/40 underline-offset-2 hover:decoration-limit-ink pointer-coarse:py-3.5"
           >
             {late.number}

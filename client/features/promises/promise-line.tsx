@@ -15,7 +15,7 @@ interface PromiseLineProps {
   onUse: (date: CalendarDate) => void
 }
 
-/** Beside a due date: by when the order can be ready, and whom that makes late. */
+/** Beside a due date: when the order can be ready, and which orders that makes late. */
 export function PromiseLine({ use, onUse }: PromiseLineProps) {
   const { promise, failed, isAway, isAsking } = useDatePromise(use.question)
   const today = useToday()
@@ -33,7 +33,7 @@ export function PromiseLine({ use, onUse }: PromiseLineProps) {
           {use.refusal}
         </p>
       )}
-      {/* The room of its three lines is kept while it loads, so that nothing moves away from a finger. */}
+      {/* Keeps room for its three lines while it loads, so that nothing moves away from a finger. */}
       <div aria-busy={isAsking} className="flex min-h-14 items-center gap-3">
         <div id={id} aria-live="polite" className="flex min-w-0 flex-1 flex-col gap-1">
           {words ? (
@@ -72,7 +72,7 @@ interface UseButtonProps {
   onChange: (isUsed: boolean) => void
 }
 
-/** Sets the due date, which then counts as promised; pressed again, it is just a due date. */
+/** Sets the due date as promised; another click makes it an ordinary due date. */
 function UseButton({ isUsed, isAsking, describedBy, onChange }: UseButtonProps) {
   return (
     <button
@@ -80,7 +80,7 @@ function UseButton({ isUsed, isAsking, describedBy, onChange }: UseButtonProps) 
       data-helps
       aria-pressed={isUsed}
       aria-describedby={describedBy}
-      // What it would set is about to change.
+      // The day that it would set is about to change.
       aria-disabled={isAsking || undefined}
       onClick={() => !isAsking && onChange(!isUsed)}
       className={cn(
@@ -96,7 +96,7 @@ function UseButton({ isUsed, isAsking, describedBy, onChange }: UseButtonProps) 
   )
 }
 
-/** For whoever may set it. It opens beside the form, which would be lost with its page. */
+/** For users who may set it. It opens in a new tab, because leaving the page would lose the form. */
 function ToSettings() {
   const { role } = useUser()
   if (role !== 'ADMIN') return null

@@ -6,11 +6,11 @@ export type PromiseQuestion = z.input<typeof promiseQuery>
 interface Asking {
   priority?: string | undefined
   fulfillmentType?: string | undefined
-  /** As a form has it: what is no whole number counts as nothing yet. */
+  /** The form's value; anything but a whole number counts as empty. */
   estimatedHours?: string | number | null | undefined
 }
 
-/** What a form asks for a date with. */
+/** The question that a form asks the server. */
 export function questionOf(
   { priority, fulfillmentType, estimatedHours }: Asking,
   orderId?: string,

@@ -7,12 +7,12 @@ const counted = (count: number, one: string, several: string) => `${count} ${cou
 
 const MISSING = { capacity: 'Hours a week', hours: 'Estimated hours' }
 
-/** What is said beside the due date, in a few words: there is room for three short lines. Nothing for an order that is done. */
+/** The text beside the due date, kept short for its three lines. Undefined for an order that is done. */
 export function promiseInWords(promise: DatePromise, today: CalendarDate): string | undefined {
   switch (promise.basis) {
     case 'history': {
       const { date, even, orders } = promise
-      // The sign stays with its number where the line breaks.
+      // The percent sign stays with its number when the line breaks.
       const chances = `${PROMISE_CHANCE}\u00a0% by ${dayInWords(date, today)} · even chance ${dayInWords(even, today)}`
       return `${chances}, from ${counted(orders, 'finished order', 'finished orders')}`
     }
@@ -33,7 +33,7 @@ export function promiseInWords(promise: DatePromise, today: CalendarDate): strin
 
 const LIST = new Intl.ListFormat('en-GB')
 
-/** "ORD-0017, ORD-0021 and 3 more" in its parts: the index of an order that is named, or text between and after them. */
+/** "ORD-0017, ORD-0021 and 3 more" in its parts: an index for each named order, or the text around it. */
 export function listedLate(numbers: string[], lateCount: number): (number | string)[] {
   const unnamed = lateCount - numbers.length
   const parts = LIST.formatToParts([...numbers, ...(unnamed > 0 ? [`${unnamed} more`] : [])])
@@ -45,6 +45,6 @@ export function listedLate(numbers: string[], lateCount: number): (number | stri
   })
 }
 
-/** Where another day would be offered by now than the one that was used. */
+/** The sentence for a used promise whose day would be another one by now. */
 export const stillPromised = (date: CalendarDate, today: CalendarDate): string =>
   `The due date goes along as promised: ${dayInWords(date, today)} was offered before.`

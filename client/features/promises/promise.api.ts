@@ -11,7 +11,7 @@ const PAUSE_MS = 300
 
 export const PROMISES = queriesOf(promisesApi.ask)
 
-/** By when such an order can be ready. The last answer stays until the next one. */
+/** When such an order can be ready. The last answer stays until the next one. */
 export function useDatePromise({ orderId, priority, fulfillmentType, estimatedHours }: PromiseQuestion) {
   const question = useMemo(
     () => ({ orderId, priority, fulfillmentType, estimatedHours }),
@@ -21,7 +21,7 @@ export function useDatePromise({ orderId, priority, fulfillmentType, estimatedHo
   const isOffline = useDataStatus().is === 'offline'
   const { data, error, isFetching } = useQuery({
     ...queryOf(promisesApi.ask, { query: asked }),
-    // No event tells of all that makes another answer of it.
+    // Some changes that affect the answer send no event.
     staleTime: 0,
     placeholderData: keepPreviousData,
     enabled: !isOffline,
@@ -29,9 +29,9 @@ export function useDatePromise({ orderId, priority, fulfillmentType, estimatedHo
   return {
     promise: data,
     failed: error !== null,
-    /** Nobody can be asked. */
+    /** The server can't be reached. */
     isAway: isOffline || error instanceof Unreachable,
-    /** What is shown answers an earlier question. */
+    /** The shown answer belongs to an earlier question. */
     isAsking: isFetching || asked !== question,
   }
 }

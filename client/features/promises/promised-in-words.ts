@@ -1,7 +1,7 @@
 import { datePart, type CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 
-/** Such as "14 June", with the year where it is another one. */
+/** Such as "14 June", with the year if it isn't this year. */
 export function dayInWords(date: CalendarDate, today: CalendarDate): string {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4)
   return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
@@ -12,7 +12,7 @@ export function dayInWords(date: CalendarDate, today: CalendarDate): string {
   })
 }
 
-/** What stands beside a due date of what was promised: the day only where it is another one. */
+/** What the line of a due date says about its promise. It names the promised day only if that differs. */
 export function promisedInWords(
   { dueDate, promisedDate }: Pick<Order, 'dueDate' | 'promisedDate'>,
   today: CalendarDate,

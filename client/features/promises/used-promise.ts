@@ -5,7 +5,7 @@ import { ApiError } from '../../core/api/api.ts'
 import { PROMISES } from './promise.api.ts'
 import { isSameQuestion, type PromiseQuestion } from './promise-question.ts'
 
-/** A promise whose day somebody has taken for the due date. */
+/** A promised day that the user took as the due date. */
 export interface UsedPromise {
   date: CalendarDate
   token: string
@@ -14,7 +14,7 @@ export interface UsedPromise {
 
 export type PromiseUse = ReturnType<typeof usePromiseUse>
 
-/** The promise that goes along with a form: as long as its due date is the day that was said, and for what was asked. */
+/** The promise that a form sends. It is dropped if the due date or the question behind it changes. */
 export function usePromiseUse(
   question: PromiseQuestion,
   dueDate: string | null | undefined,
@@ -32,13 +32,13 @@ export function usePromiseUse(
   return {
     question,
     used: holds ? used : undefined,
-    /** Why the server did not take it. */
+    /** Why the server refused it. */
     refusal,
     use(promise: { date: CalendarDate; token: string } | undefined) {
       setUsed(promise && { date: promise.date, token: promise.token, question })
       setRefusal(undefined)
     },
-    /** Where a promise was refused, such as one of yesterday's: it is dropped, and asked for again. */
+    /** A refused promise, such as yesterday's, is dropped and requested again. */
     onError(error: unknown) {
       const sentence = error instanceof ApiError ? error.fields['promise'] : undefined
       if (sentence === undefined) return

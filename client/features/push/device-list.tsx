@@ -21,7 +21,7 @@ export function DeviceList({ devices }: { devices: Device[] }) {
           device={device}
           busy={end.isPending && end.variables.id === device.id}
           onEnd={() =>
-            // The button that had the focus goes with its row.
+            // The focused button goes away with its row.
             end.mutate(device, { onSuccess: () => list.current?.focus({ preventScroll: true }) })
           }
         />

@@ -8,7 +8,7 @@ import { DeviceList } from './device-list.tsx'
 import { browserQuery, devicesQuery } from './push.api.ts'
 import { ThisBrowser } from './this-browser.tsx'
 
-/** Whether this browser is told of things, and which others are. */
+/** Whether this browser gets pushes, and which other devices do. */
 export function PushSection() {
   return (
     <Section
@@ -24,7 +24,7 @@ export function PushSection() {
 
 function Devices() {
   const { data: browser } = useRead(browserQuery)
-  // There is no event for what another device has turned on or ended.
+  // No event tells what another device has turned on or ended.
   const devices = useRead({ ...devicesQuery, refetchOnMount: 'always' })
 
   if (browser && devices.data) {

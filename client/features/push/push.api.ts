@@ -6,12 +6,12 @@ import { endPushHere, pushHere, subscriptionHere } from '../../core/push/push-he
 import { useUser } from '../../core/session.tsx'
 import { PushFailure, subscribe } from './subscribe.ts'
 
-/** One's devices that get pushes, the latest first. */
+/** The user's devices that get pushes, latest first. */
 export const devicesQuery = queryOf(pushApi.devices)
 
 export type BrowserState = 'insecure' | 'unsupported' | 'denied' | 'off' | 'subscribed'
 
-/** How this browser stands to pushes. It lets them in or not by its own settings, without a word to the page. */
+/** This browser's push state. Its own settings can change the permission without telling the page. */
 export const browserQuery = queryOptions({
   queryKey: ['push in this browser'],
   queryFn: readBrowser,
@@ -43,7 +43,7 @@ export function useTurnOn() {
   const askAnew = useAskAnew()
   return useMutation({
     mutationFn: async () => {
-      // First of all: browsers ask only while the press is fresh.
+      // Asked first, because browsers ask only right after a click.
       if ((await Notification.requestPermission()) === 'granted') await subscribe(id)
     },
     onError: (error) => {
@@ -55,13 +55,13 @@ export function useTurnOn() {
   })
 }
 
-/** Why the browser could not do it; undefined where it was not the browser's fault. */
+/** Why the browser failed; undefined if it wasn't the browser's fault. */
 function reasonOf(error: Error): string | undefined {
   if (error instanceof PushFailure) return error.message
   return error instanceof DOMException ? NOT_REACHED : undefined
 }
 
-/** Ends a device; where it is this one, its browser takes no more pushes either. */
+/** Ends a device. If it is this one, its browser also unsubscribes. */
 export function useEndDevice() {
   const askAnew = useAskAnew()
   return useMutation({

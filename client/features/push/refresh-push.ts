@@ -1,7 +1,9 @@
 import { endPushHere, pushHere, subscriptionHere } from '../../core/push/push-here.ts'
 import { subscribe } from './subscribe.ts'
 
-/** Browsers renew or lose their subscription at times; and nobody gets what the one before them has asked for here. */
+/**
+ * Browsers sometimes renew or lose their subscription. The previous user's subscription must not serve the next user.
+ */
 export async function refreshPush(userId: string): Promise<void> {
   const here = pushHere()
   if (!here) return

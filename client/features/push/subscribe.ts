@@ -2,7 +2,7 @@ import { pushApi } from '#shared/api/notifications.ts'
 import { call } from '../../core/api/api.ts'
 import { pushHere, setPushHere } from '../../core/push/push-here.ts'
 
-/** What this browser cannot do, as a sentence for the person. */
+/** What this browser can't do, as a sentence for the user. */
 export class PushFailure extends Error {}
 
 const NO_WORKER =
@@ -10,14 +10,14 @@ const NO_WORKER =
 const NOT_STORED =
   'This browser stores nothing more for Kerf. Make room in it, or allow it to store data of this site, then try again.'
 
-/** Subscribes this browser with its push service, and tells the server where pushes for the person go from now on. */
+/** Subscribes this browser with its push service, and tells the server where to send the user's pushes. */
 export async function subscribe(userId: string): Promise<void> {
   const { publicKey } = await call(pushApi.key)
   const { pushManager } = await installWorker()
   const subscription = await subscribeWith(pushManager, publicKey)
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   const before = pushHere()
-  // Before the server sends anything: a browser that forgets for whom it gets pushes could not end them.
+  // Stored before the server sends anything: a browser that forgets its user couldn't end the pushes.
   if (!setPushHere({ userId, endpoint })) {
     await subscription.unsubscribe()
     throw new PushFailure(NOT_STORED)
@@ -30,7 +30,7 @@ export async function subscribe(userId: string): Promise<void> {
   }
 }
 
-/** Already there in most cases: then this answers it. */
+/** The worker is usually installed already, and then this returns it. */
 async function installWorker(): Promise<ServiceWorkerRegistration> {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js')
@@ -41,7 +41,7 @@ async function installWorker(): Promise<ServiceWorkerRegistration> {
   }
 }
 
-/** Unlike `navigator.serviceWorker.ready`, this ends where the worker cannot be installed, such as on a full disk. */
+/** Unlike `navigator.serviceWorker.ready`, this ends if the worker can't be installed, such as on a full disk. */
 function activated(worker: ServiceWorker | null): Promise<void> {
   return new Promise((pass, fail) => {
     const look = () => {
@@ -59,7 +59,7 @@ async function subscribeWith(manager: PushManager, applicationServerKey: string)
   try {
     return await manager.subscribe(options)
   } catch (error) {
-    // It has subscribed with a key that the server had before.
+    // The subscription used an earlier key of the server.
     if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
     await (await manager.getSubscription())?.unsubscribe()
     return manager.subscribe(options)

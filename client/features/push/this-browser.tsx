@@ -16,14 +16,14 @@ const REASONS: Record<Exclude<BrowserState, 'off' | 'subscribed'>, string> = {
 const APPLE = /iPhone|iPad/
 const ADD_TO_HOME = 'On an iPhone or iPad, add Kerf to the Home Screen and open it from there.'
 
-/** @param device what the server knows of this browser, while pushes go to it */
+/** @param device this browser's entry on the server, while it gets pushes */
 export function ThisBrowser({ state, device }: { state: BrowserState; device: Device | undefined }) {
   const isAble = state === 'off' || state === 'subscribed'
   const current = state === 'subscribed' ? device : undefined
   const Icon = current ? BellRing : BellOff
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      {/* It stands always, so that a refusal by the browser is heard as well. */}
+      {/* Always rendered, so that screen readers also announce a refusal by the browser. */}
       <p
         role="status"
         className={cn(
@@ -48,12 +48,12 @@ function wordsOf(state: BrowserState, device: Device | undefined): string {
   return onApple ? `${REASONS[state]} ${ADD_TO_HOME}` : REASONS[state]
 }
 
-/** One button for both, so that the focus stays on it. */
+/** One button for both actions, so that it keeps the focus. */
 function Turn({ device }: { device: Device | undefined }) {
   const turnOn = useTurnOn()
   const turnOff = useEndDevice()
   const button = useRef<HTMLButtonElement>(null)
-  // It goes when the browser is told to block notifications.
+  // The button goes away when the browser blocks notifications.
   useFocusFallback(button)
   return (
     <Button

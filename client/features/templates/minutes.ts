@@ -1,6 +1,6 @@
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** How long something takes: "45 minutes", "1 hour 30 minutes". */
+/** A duration, such as "45 minutes" or "1 hour 30 minutes". */
 export function minutesInWords(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

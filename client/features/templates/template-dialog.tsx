@@ -18,7 +18,7 @@ const STARTS = [
 
 interface TemplateDialogProps {
   open: boolean
-  /** Without it a new one is made. */
+  /** Undefined for a new template. */
   template?: Template
   onClose: () => void
 }

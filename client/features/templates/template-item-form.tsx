@@ -16,7 +16,7 @@ import type { AddDone } from './template-items.api.ts'
 const EMPTY = { title: '', description: '', isRequired: false, estimatedMinutes: 0 }
 
 interface TemplateItemFormProps {
-  /** The place that the item gets. */
+  /** The new item's position. */
   position: number
   onAdd: (item: CreateTemplateItem, origin: Origin, done: AddDone) => void
   busy: boolean
@@ -39,7 +39,7 @@ export function TemplateItemForm({ position, onAdd, busy, onDirtyChange }: Templ
     const sent = structuredClone(getValues())
     onAdd({ ...item, position: placeOnce(origin, item, () => position) }, origin, {
       onSuccess: () => {
-        // Whoever has gone on typing is at the next item already.
+        // The user may have started to type the next item.
         const isLeft = isSame(getValues(), sent)
         standOnSaved(form, sent, EMPTY)
         if (isLeft) setFocus('title')

@@ -21,7 +21,7 @@ interface TemplateItemsDialogProps {
   onClose: () => void
 }
 
-/** A template's items; those of a default one to be read only. */
+/** A template's items; read-only for a default template. */
 export function TemplateItemsDialog({ open, template, onClose }: TemplateItemsDialogProps) {
   const query = useRead({ ...templateItemsQuery(template.id), refetchOnMount: 'always' })
   const items = query.data
@@ -110,7 +110,7 @@ export function TemplateItemsDialog({ open, template, onClose }: TemplateItemsDi
         onCloseAutoFocus={(event) => {
           if (!confirmed.current) return
           confirmed.current = false
-          // The button that asked goes with its item.
+          // The button that opened the question goes away with its item.
           event.preventDefault()
           list.current?.focus({ preventScroll: true })
         }}

@@ -20,7 +20,7 @@ interface InTemplate {
 
 const keyOf = ({ templateId }: InTemplate) => templateItemsQuery(templateId).queryKey
 
-// How many there are, and how long they take, stands on the template's card.
+// The template's card shows the number and total duration of its items.
 const reloadCards = (queryClient: QueryClient) =>
   void queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
 
@@ -63,7 +63,7 @@ const orderChange = defineChange({
 })
 showWhilePending(orderChange, keyOf, (items: Items, { itemIds }) => inOrder(items, itemIds))
 
-/** Called also when it is the notice of a failure that sends the item again. */
+/** Also called if a failure notice's retry adds the item. */
 export interface AddDone {
   onSuccess: () => void
   onError: (error: Error) => void

@@ -13,7 +13,7 @@ import { TemplateCard } from './template-card.tsx'
 import { refuseDefault, templatesQuery } from './templates.api.ts'
 import { TEMPLATE_GRID, TemplatesSkeleton } from './templates-skeleton.tsx'
 
-// The form's libraries come with the first dialog.
+// The form's libraries load with the first dialog.
 const TemplateDialog = lazyPart(() => import('./template-dialog.tsx').then((module) => module.TemplateDialog))
 const TemplateItemsDialog = lazyPart(() =>
   import('./template-items-dialog.tsx').then((module) => module.TemplateItemsDialog),
@@ -21,7 +21,7 @@ const TemplateItemsDialog = lazyPart(() =>
 
 interface Opened {
   dialog: 'form' | 'items' | 'delete'
-  /** Without it a new one is made. */
+  /** Undefined for a new template. */
   template?: Template
   open: boolean
   /** Counts the openings, as a key: each opening starts with fresh state. */
@@ -109,7 +109,7 @@ export function TemplatesPage() {
           open={opened.open}
           template={opened.template}
           onClose={close}
-          // The button that asked goes with its card.
+          // The button that opened the question goes away with its card.
           onGone={() => heading.current?.focus({ preventScroll: true })}
         />
       )}

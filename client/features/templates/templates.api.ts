@@ -6,7 +6,7 @@ import { useOrigin } from '../../core/api/origin.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
-/** The organization's own, then the default ones. */
+/** The organization's own templates, then the default ones. */
 export const templatesQuery = queryOf(templatesApi.list)
 
 export function templateItemsQuery(templateId: string) {
@@ -14,17 +14,17 @@ export function templateItemsQuery(templateId: string) {
 }
 
 onEvents('template', (queryClient) => {
-  // The items of each lie below.
+  // Also reloads the items of each template, whose keys start with this one.
   void queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
 })
 
 interface TemplateInput {
   input: CreateTemplate
-  /** The part of it that differs from the template as it was. */
+  /** The fields that differ from the saved template. */
   changed: UpdateTemplate
 }
 
-/** Makes a template, or changes the one that is given. */
+/** Creates a template, or changes the given one. */
 export function useSaveTemplate(template: Template | undefined) {
   const queryClient = useQueryClient()
   const origin = useOrigin()
@@ -63,7 +63,7 @@ export function useDeleteTemplate() {
   })
 }
 
-/** Refuses a change of what every organization comes with. */
+/** Refuses a change of a default template. */
 export function refuseDefault(): void {
   notifyFailure('Cannot edit default template', 'Make a template of your own: New Template.')
 }

@@ -5,10 +5,10 @@ import { useUser } from '../../core/session.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { leftOpenQuery } from './tokens.api.ts'
 
-/** What a new password leaves in organizations that this page does not show. */
+/** The tokens in other organizations that still work after a password change. */
 export function LeftOpenElsewhere() {
   const { orgId } = useUser()
-  // There is no event for what another device has made or ended.
+  // No event tells what another device has made or ended.
   const leftOpen = useRead({ ...leftOpenQuery, refetchOnMount: 'always' })
   if (!leftOpen.data) {
     return (

@@ -10,9 +10,9 @@ export type MadeToken = Pick<NewToken, 'id' | 'token'>
 
 interface TokenListProps {
   tokens: ApiToken[]
-  /** Those that were made here, the latest first, as long as they are shown. */
+  /** The tokens made on this page, latest first, as long as they are shown. */
   made: MadeToken[]
-  /** Of the latest. */
+  /** The place of the latest token's secret. */
   secretPlace: Ref<HTMLDivElement>
   onHide: (id: string) => void
 }
@@ -47,7 +47,7 @@ export function TokenList({ tokens, made, secretPlace, onHide }: TokenListProps)
               secretPlace={made[0]?.id === token.id ? secretPlace : undefined}
               onHide={() => {
                 onHide(token.id)
-                // The button that had the focus goes with what it hid.
+                // The focused button goes away with what it hid.
                 takeFocus()
               }}
               onEnd={() => setAsked({ token, open: true })}
@@ -67,7 +67,7 @@ export function TokenList({ tokens, made, secretPlace, onHide }: TokenListProps)
           onConfirm={() => end.mutate(asked.token, { onSettled: close })}
           onCloseAutoFocus={(event) => {
             if (tokens.some(({ id }) => id === asked.token.id)) return
-            // The button that asked went with its token.
+            // The button that opened the question went away with its token.
             event.preventDefault()
             takeFocus()
           }}

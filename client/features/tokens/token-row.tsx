@@ -14,9 +14,9 @@ const MINUTE_MS = 60_000
 
 interface TokenRowProps {
   token: ApiToken
-  /** The token itself, as long as it is shown. */
+  /** The token's text, as long as it is shown. */
   secret: string | undefined
-  /** Around the field with it. */
+  /** The element around the field with the secret. */
   secretPlace: Ref<HTMLDivElement> | undefined
   onHide: () => void
   onEnd: () => void
@@ -58,7 +58,7 @@ function LastUse({ token: { createdAt, lastUsedAt } }: Pick<TokenRowProps, 'toke
   if (lastUsedAt === null) return 'not used yet'
   return (
     <>
-      {/* It is known to the minute only, and would seem to be before the token was made. */}
+      {/* The time is known to the minute only, and could seem earlier than the token's creation. */}
       last used <RelativeTime at={lastUsedAt < createdAt ? createdAt : lastUsedAt} />
     </>
   )

@@ -12,14 +12,14 @@ import { NewTokenDialog } from './new-token-dialog.tsx'
 import { TokenList, type MadeToken } from './token-list.tsx'
 import { tokensQuery } from './tokens.api.ts'
 
-/** One's tokens in the active organization, by which programs work in one's name. */
+/** The user's tokens in the active organization. Programs use them to act as the user. */
 export function TokensSection() {
   const { orgId } = useUser()
   return orgId && <Tokens />
 }
 
 function Tokens() {
-  // There is no event for what another device has made or ended, nor for when a token was used.
+  // No event tells what another device has made or ended, or when a token was used.
   const tokens = useRead({ ...tokensQuery, refetchOnMount: 'always' })
   const [made, setMade] = useState<MadeToken[]>([])
   // Counts the openings, as a key: each one starts with an empty form.

@@ -4,10 +4,10 @@ import type { ApiToken, CreateToken, NewToken } from '#shared/tokens/types.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
-/** One's own in the active organization, newest first. */
+/** The user's tokens in the active organization, newest first. */
 export const tokensQuery = queryOf(tokensApi.list)
 
-/** What goes on after a new password, in all of one's organizations. */
+/** What still works after a new password, in all of the user's organizations. */
 export const leftOpenQuery = queryOf(tokensApi.leftOpen)
 
 export function useCreateToken() {
@@ -21,7 +21,7 @@ export function useCreateToken() {
   })
 }
 
-/** As the list has it: without the token itself, which goes no further than to whoever made it. */
+/** The token as listed: without its secret, which only its creator gets. */
 const listed = ({ id, name, scope, createdAt, expiresAt, lastUsedAt }: NewToken): ApiToken => ({
   id,
   name,

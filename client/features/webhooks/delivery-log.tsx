@@ -20,7 +20,7 @@ interface DeliveryLogProps {
   onClose: () => void
 }
 
-/** What was sent to a webhook and what came back. It follows by itself while it is open. */
+/** The messages to a webhook and their answers. Updates itself while it is open. */
 export function DeliveryLog({ orgId, webhook, open, onTest, isTesting, onClose }: DeliveryLogProps) {
   return (
     <Dialog
@@ -96,7 +96,7 @@ function Log({ orgId, webhook }: { orgId: string; webhook: Webhook }) {
             Show older
           </Button>
         )}
-        {/* Further back it does not follow by itself. */}
+        {/* Earlier pages don't update themselves. */}
         {(log.data?.pages.length ?? 0) > 1 && (
           <Button variant="ghost" size="sm" className="mt-5 ml-2" onClick={() => void log.refetch()}>
             <RotateCw aria-hidden />

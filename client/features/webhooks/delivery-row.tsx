@@ -16,20 +16,20 @@ const STATES: Record<DeliveryState, { label: string; tone: BadgeTone }> = {
 
 interface DeliveryRowProps {
   delivery: Delivery
-  /** Whether the webhook is. */
+  /** Whether the webhook is on. */
   isOn: boolean
   isSending: boolean
   onSendAgain: () => void
 }
 
-/** One message, what came back, and what happens next. */
+/** A message, its answer, and its next step. */
 export function DeliveryRow({ delivery, isOn, isSending, onSendAgain }: DeliveryRowProps) {
   const { type, orderNumber, state, createdAt, attempts, answer } = delivery
   const now = useNow(1000)
   const { label, tone } = STATES[state]
   const name = [deliveryName(type), orderNumber].filter(Boolean).join(' ')
   const next = whatNext(delivery, isOn, now)
-  // One button by turns, so that it keeps the focus.
+  // One button changes its action, so that it keeps the focus.
   const sending = state === 'waiting' ? 'Send now' : 'Send again'
   return (
     <li className="py-3">
@@ -56,7 +56,7 @@ export function DeliveryRow({ delivery, isOn, isSending, onSendAgain }: Delivery
           </Button>
         )}
       </div>
-      {/* What was answered before it was sent again is not what is said above. */}
+      {/* The answer from before a resend is hidden, because it doesn't belong to the line above. */}
       {attempts > 0 && answer && (
         <div className="mt-1.5 rounded-md bg-sunken px-2.5 py-1.5">
           <FoldedText lines={3} className="text-xs">

@@ -12,7 +12,7 @@ export function cameBack({ attempts, status, took }: Delivery): string {
 
 const inTime = (ms: number) => (ms < SECOND_MS ? `${ms} ms` : `${(ms / SECOND_MS).toFixed(1)} s`)
 
-/** How often it was tried, and when it is tried next; empty where all went well. */
+/** The number of attempts, and the time of the next one; empty after a success. */
 export function whatNext({ state, attempts, nextAt }: Delivery, isOn: boolean, now: number): string {
   const tries = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`
   if (state === 'delivered') return attempts > 1 ? tries : ''

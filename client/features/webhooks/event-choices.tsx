@@ -16,12 +16,12 @@ interface EventChoicesProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Of what a webhook hears. */
+/** The events that a webhook gets. */
 export function EventChoices({ chosen, error, onChange, ref }: EventChoicesProps) {
   const id = useId()
   const isAll = chosen.length === WEBHOOK_EVENT_TYPES.length
   const tick = (type: WebhookEventType, isTicked: boolean) =>
-    // In the order of the list, however they were ticked.
+    // In the order of the list, whatever the order of the ticks.
     onChange(WEBHOOK_EVENT_TYPES.filter((one) => (one === type ? isTicked : chosen.includes(one))))
 
   return (
@@ -39,7 +39,7 @@ export function EventChoices({ chosen, error, onChange, ref }: EventChoicesProps
         />
         All kinds of events
       </label>
-      {/* Above the groups: on a phone what stands below them is out of view. */}
+      {/* Above the groups, because on a phone the place below them is out of view. */}
       {error && (
         <p id={`${id}-error`} role="alert" className="-mt-3 flex gap-1.5 text-xs font-medium text-danger-ink">
           <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />

@@ -7,13 +7,13 @@ const NAMES = new Map(
   ),
 )
 
-/** By itself, such as "Order moved". */
+/** The name on its own, such as "Order moved". */
 export function deliveryName(type: Delivery['type']): string {
   if (type === 'webhook.test') return 'Test'
   return type === 'orders.imported' ? 'Orders imported' : (NAMES.get(type) ?? type)
 }
 
-/** "All of Orders · 3 of Customers"; one or two of a group by their names. */
+/** "All of Orders · 3 of Customers"; one or two events of a group are named. */
 export function eventsInWords(events: readonly WebhookEventType[]): string {
   if (events.length === WEBHOOK_EVENT_TYPES.length) return 'All kinds of events'
   const groups = WEBHOOK_EVENTS.flatMap(({ group, events: all }) => {

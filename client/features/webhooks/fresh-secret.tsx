@@ -14,7 +14,7 @@ interface FreshSecretProps {
   onDone: () => void
 }
 
-/** What the other program checks messages with. */
+/** The secret that the other program checks messages with. */
 export function FreshSecret({ host, secret, onDone }: FreshSecretProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

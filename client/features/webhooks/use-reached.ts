@@ -4,8 +4,8 @@ import { useUser } from '../../core/session.tsx'
 import { useReadByOpening } from '../notifications/read-by-opening.ts'
 
 /**
- * Brings the webhooks into view where the address names them, as links in mails do, and takes what one was told of them
- * as read while they are in view.
+ * Scrolls to the webhooks if the address names them, as links in mails do. Marks notifications about them as read while
+ * they are in view.
  */
 export function useReached(orgId: string, isLoaded: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
@@ -17,10 +17,10 @@ export function useReached(orgId: string, isLoaded: boolean): RefObject<HTMLDivE
   useEffect(() => {
     if (!isNamed || !isLoaded) return
     place.current?.scrollIntoView({ block: 'start' })
-    // So that the next such link leads here again.
+    // Lets the next such link lead here again.
     void navigate({ to: '.', search: true, hash: '', state: true, replace: true, resetScroll: false })
   }, [isNamed, isLoaded, navigate])
-  // The inbox is that of the active organization.
+  // The inbox belongs to the active organization.
   useReadByOpening(inView && isLoaded && orgId === activeId ? null : undefined)
   return place
 }

@@ -17,7 +17,7 @@ const FORM = 'webhook'
 interface WebhookDialogProps {
   orgId: string
   open: boolean
-  /** Without it a new one is made. */
+  /** Undefined for a new webhook. */
   webhook?: Webhook
   onAdded?: (added: NewWebhook) => void
   onClose: () => void
@@ -54,7 +54,7 @@ export function WebhookDialog({ orgId, open, webhook, onAdded, onClose }: Webhoo
   }
   const submit = (event: FormEvent) =>
     handleSubmit(save, (wrong) => {
-      // A field that is wrong gets the focus, and so comes into view; the choices are no such field.
+      // A wrong field gets the focus and so scrolls into view, but the choices aren't a field.
       if (!wrong.url) choices.current?.scrollIntoView({ block: 'start' })
     })(event)
 

@@ -27,11 +27,11 @@ interface Opened {
 interface WebhookListProps {
   orgId: string
   webhooks: Webhook[]
-  /** Those that were made here, as long as they are shown. */
+  /** The secrets made on this page, as long as they are shown. */
   secrets: Secret[]
   onSecret: (made: Secret) => void
   onSecretDone: (webhookId: string) => void
-  /** The row that had the focus went with its webhook. */
+  /** The focused row went away with its webhook. */
   onGone: () => void
 }
 
@@ -62,7 +62,7 @@ export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, 
 
   return (
     <>
-      {/* Always there, so that its words are read out when they come; the secret itself nobody wants to hear. */}
+      {/* Always rendered, so that screen readers announce its text, but not the secret itself. */}
       <p role="status" className="sr-only">
         {secrets.length > 0 && `${countOf(secrets.length, 'new secret')} to copy`}
       </p>
@@ -85,7 +85,7 @@ export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, 
               onEdit={() => open('edit', webhook)}
               onTest={() => {
                 test.mutate(webhook)
-                // It says what came back.
+                // The log shows the answer.
                 open('log', webhook)
               }}
               onNewSecret={() => open('secret', webhook)}
@@ -100,7 +100,7 @@ export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, 
                     secret={secret}
                     onDone={() => {
                       onSecretDone(webhook.id)
-                      // The button that had the focus goes with what it hid.
+                      // The focused button goes away with what it hid.
                       list.current?.focus({ preventScroll: true })
                     }}
                   />

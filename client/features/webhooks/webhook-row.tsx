@@ -13,7 +13,7 @@ interface WebhookRowProps extends WebhookActions {
   webhook: Webhook
   onSwitch: (isOn: boolean) => void
   onLog: () => void
-  /** Its secret, where that was just made. */
+  /** The webhook's secret, if it was just made. */
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function WebhookRow({ webhook, onSwitch, onLog, children, ...actions }: W
           checked={webhook.isOn}
           onChange={({ target }) => onSwitch(target.checked)}
         />
-        {/* On a phone the actions stand below, so that the address has the row. */}
+        {/* On a phone the actions stand below, so that the address gets the whole row. */}
         <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
           <div className="min-w-0 flex-1">
             <p className="line-clamp-2 text-sm wrap-anywhere">

@@ -14,7 +14,7 @@ import type { Secret } from './fresh-secret.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import { webhooksQuery } from './webhooks.api.ts'
 
-/** For admins: addresses of other programs, which hear of what happens. */
+/** For admins: the addresses of other programs that get events. */
 export function WebhooksSection({ orgId }: { orgId: string }) {
   const webhooks = useRead({ ...webhooksQuery(orgId), refetchOnMount: 'always' })
   const [adding, setAdding] = useState({ open: false, count: 0 })

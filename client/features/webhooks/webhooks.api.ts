@@ -10,7 +10,7 @@ import { useUnanswered } from '../../core/api/unanswered.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
-// That nothing arrives any more is no event, nor is a delivery: what is open looks again by itself.
+// Deliveries and a stopped webhook send no events, so an open list polls.
 const LIST_AGAIN_MS = 30_000
 const LOG_AGAIN_MS = 3000
 
@@ -21,7 +21,7 @@ export const webhooksQuery = (orgId: string) => ({
 
 onEvents('webhook', (queryClient) => void queryClient.invalidateQueries(queriesOf(webhooksApi.list)))
 
-/** What was sent to a webhook, newest first. Whoever has gone further back looks again themselves. */
+/** The messages to a webhook, newest first. Earlier pages don't poll. */
 export const deliveriesQuery = (orgId: string, id: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(webhooksApi.deliveries, { orgId, id }),
@@ -69,7 +69,7 @@ export function useChangeWebhook(orgId: string) {
   const { patch, reload } = usePatchedList(orgId)
   return useMutation({
     mutationKey: changeKey(orgId),
-    // Two switches in a row are answered in their order.
+    // Two quick switches are answered in order.
     scope: { id: `webhooks ${orgId}` },
     mutationFn: ({ webhook: { id }, change }: WebhookChange) =>
       call(webhooksApi.change, { orgId, id, body: change }),

@@ -18,13 +18,13 @@ interface AddClosedDayProps {
   days: ClosedDay[]
 }
 
-/** One more day. One that is closed already gets the new name. */
+/** Adds a closed day. A day that is closed already gets the new name. */
 export function AddClosedDay({ orgId, days }: AddClosedDayProps) {
   const close = useCloseDays(orgId)
   const [typed, setTyped] = useState(NOTHING)
   const [errors, setErrors] = useState<Errors>({})
   const first = useRef<HTMLInputElement>(null)
-  // Since it was sent.
+  // Whether the user has typed since sending.
   const hasTyped = useRef(false)
   const known = days.find(({ day }) => day === typed.day)
   useUnsaved({ isDirty: () => typed.day !== '' || typed.name !== '' })
@@ -42,7 +42,7 @@ export function AddClosedDay({ orgId, days }: AddClosedDayProps) {
     hasTyped.current = false
     close.mutate(data.days, {
       onSuccess: () => {
-        // What was typed since it was sent is the next one's.
+        // Text that was typed since sending belongs to the next day.
         setTyped(({ day, name }) => ({
           day: day === typed.day ? '' : day,
           name: name === typed.name ? '' : name,

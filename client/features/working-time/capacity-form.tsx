@@ -20,7 +20,7 @@ export function CapacityForm({ orgId, capacityHours }: CapacityFormProps) {
   const form = useForm({
     resolver: zodResolver(capacity),
     values: { capacityHours },
-    // Another admin may have saved meanwhile: what is typed here stays.
+    // Another admin may have saved meanwhile. Typed values stay.
     resetOptions: { keepDirtyValues: true },
   })
   const { register, formState } = form
@@ -39,7 +39,7 @@ export function CapacityForm({ orgId, capacityHours }: CapacityFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label="Hours a week"
-        // Not a number field: what is no number would reach us as nothing, and take the figure away.
+        // A number field would report invalid input as empty, and so clear the capacity.
         inputMode="numeric"
         autoComplete="off"
         placeholder="Not set"
@@ -61,7 +61,7 @@ export function CapacityForm({ orgId, capacityHours }: CapacityFormProps) {
   )
 }
 
-/** What was typed as a number; null for nothing. What is no number is refused by the schema. */
+/** The typed number; null for an empty field. The schema refuses invalid text. */
 function hoursOf(typed: string | number | null): number | null {
   return typed === null || String(typed).trim() === '' ? null : Number(typed)
 }

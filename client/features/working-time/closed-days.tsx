@@ -30,7 +30,7 @@ export function ClosedDays({ orgId, days }: ClosedDaysProps) {
       day={day}
       busy={open.isPending && open.variables.day === day.day}
       onRemove={() =>
-        // The button that had the focus goes with its row.
+        // The focused button goes away with its row.
         open.mutate(day, { onSuccess: () => list.current?.focus({ preventScroll: true }) })
       }
     />

@@ -6,9 +6,9 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 
 interface HolidayChoicesProps {
   offered: ClosedDay[]
-  /** On these days the shop is closed already. */
+  /** The days that are closed already. */
   closed: ReadonlySet<string>
-  /** The days that were unticked. */
+  /** The unticked days. */
   left: ReadonlySet<string>
   onChange: (left: ReadonlySet<string>) => void
 }

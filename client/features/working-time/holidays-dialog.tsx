@@ -18,19 +18,19 @@ const WHOLE = { value: '', label: 'The whole country' }
 
 interface HolidaysDialogProps {
   orgId: string
-  /** Those that are closed already. */
+  /** The days that are closed already. */
   days: ClosedDay[]
   open: boolean
   onClose: () => void
 }
 
-/** Offers the public holidays of a place; what is ticked becomes a closed day. */
+/** Offers the public holidays of a place. Ticked ones become closed days. */
 export function HolidaysDialog({ orgId, days, open, onClose }: HolidaysDialogProps) {
   const today = useToday()
   const thisYear = Number(today.slice(0, 4))
   const [place, setPlace] = useState({ country: '', region: '' })
   const [year, setYear] = useState(String(thisYear))
-  // What was unticked, by its day.
+  // The unticked holidays, by day.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const close = useCloseDays(orgId)
   const countries = useRead({ ...countriesQuery(orgId), enabled: open })
@@ -40,11 +40,11 @@ export function HolidaysDialog({ orgId, days, open, onClose }: HolidaysDialogPro
   const holidays = useRead({
     ...holidaysQuery(orgId, { country, region: place.region, year }),
     enabled: open && country !== '',
-    // The list keeps its place until the next one is there.
+    // The list keeps its place until the next one is loaded.
     placeholderData: keepPreviousData,
   })
   const closed = new Set(days.map(({ day }) => day))
-  // What is past needs no closing any more.
+  // Past days need no closing.
   const offered = (holidays.data ?? []).filter(({ day }) => day >= today)
   const chosen = offered.filter(({ day }) => !closed.has(day) && !left.has(day))
   const isChosen = chosen.length > 0 && !holidays.isPlaceholderData
@@ -121,7 +121,7 @@ export function HolidaysDialog({ orgId, days, open, onClose }: HolidaysDialogPro
   )
 }
 
-/** The country of this browser's language, where it names one that is known. */
+/** The country of this browser's language, if the server knows it. */
 function guess(codes: string[]): string {
   const { region = '' } = new Intl.Locale(readerLocale())
   return codes.includes(region) ? region : ''

@@ -10,10 +10,10 @@ import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { notifyWithUndo, takeBack } from '../../core/undo/undo.ts'
 
-/** The days on which the shop is closed, the first one first. */
+/** The days when the shop is closed, earliest first. */
 export const closedDaysQuery = (orgId: string) => storedQueryOf(closedDaysApi.list, { orgId })
 
-/** The countries and regions whose holidays are known. They change with a new version only. */
+/** The countries and regions with known holidays. They change only with a new version. */
 export const countriesQuery = (orgId: string) => queryOf(closedDaysApi.countries, { orgId })
 
 export const holidaysQuery = (orgId: string, query: { country: string; region: string; year: string }) =>
@@ -21,7 +21,7 @@ export const holidaysQuery = (orgId: string, query: { country: string; region: s
 
 onEvents('closed_days', (queryClient) => void queryClient.invalidateQueries(queriesOf(closedDaysApi.list)))
 
-/** What was answered is shown at once, and loaded again: events come only from the active organization. */
+/** Shows the answer at once and reloads: events come only from the active organization. */
 function useClosedDays(orgId: string) {
   const queryClient = useQueryClient()
   const query = closedDaysQuery(orgId)
@@ -56,7 +56,7 @@ export function useCloseDays(orgId: string) {
   })
 }
 
-/** Works on a day again. Undo closes it as it was. */
+/** Opens a closed day again. Undo restores it as it was. */
 export function useOpenDay(orgId: string) {
   const { show, reload } = useClosedDays(orgId)
   const closeAgain = async (day: ClosedDay) => {
@@ -83,7 +83,7 @@ export function useOpenDay(orgId: string) {
 
 const told = ({ day, name }: ClosedDay) => `${calendarDay(day)} (${name})`
 
-/** How many hours a week the shop works; null takes the figure away. */
+/** The shop's working hours per week; null clears the figure. */
 export function useSaveCapacity(orgId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = queryOf(organizationApi.read, { orgId })
@@ -95,7 +95,7 @@ export function useSaveCapacity(orgId: string) {
       notify({ title: 'Settings saved' })
     },
     onError: (error) => notifyFailure('Error', withReason('Failed to save settings', error)),
-    // Another admin may have saved after this, and been faster on the way here.
+    // Another admin may have saved later, and their answer may have come first.
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   })
 }

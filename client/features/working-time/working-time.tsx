@@ -12,7 +12,7 @@ interface WorkingTimeProps {
   capacityHours: number | null
 }
 
-/** For admins: how much the shop works in a week, and on which days it does not. */
+/** For admins: the shop's weekly working hours, and its closed days. */
 export function WorkingTime({ orgId, capacityHours }: WorkingTimeProps) {
   return (
     <Section

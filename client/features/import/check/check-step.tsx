@@ -19,7 +19,7 @@ import { FormAlert } from '../../../ui/state/form-alert.tsx'
 
 export function CheckStep({ staged }: { staged: Import }) {
   const { id } = staged
-  // Orders that are taken meanwhile may resemble rows.
+  // Rows may resemble orders that were created meanwhile.
   const check = useRead({ ...previewQuery(id), refetchOnMount: 'always', enabled: !useIsRun(id) })
   const preview = check.data
   const failure = check.error && (

@@ -8,10 +8,10 @@ import { countOf, formatted } from '../../../core/counted.ts'
 import { Checkbox } from '../../../ui/field/checkbox.tsx'
 import { Section } from '../../../ui/section.tsx'
 
-/** Of a list that reaches the edges of its section. */
+/** For a list that reaches the edges of its section. */
 export const listClass = '-mx-4 -mb-4 divide-y divide-line border-t border-line md:-mx-5 md:-mb-5'
 
-/** A button that goes away with what it has changed: the focus stays near. */
+/** A button that disappears after its action: the focus stays nearby. */
 export function PassingButton(props: Omit<ComponentProps<typeof Button>, 'ref'>) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusFallback(button)

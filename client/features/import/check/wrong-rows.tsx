@@ -110,7 +110,7 @@ interface WrongCellFieldProps {
   row: number
   cell: Row['wrong'][number]
   head: string
-  /** Called by the key that corrects, so that the next one can be typed at once. */
+  /** Called when a key press corrects a row, so that the next one can be typed at once. */
   onCorrected: (field: HTMLInputElement) => void
 }
 
@@ -141,7 +141,7 @@ function WrongCellField({ id, row, cell, head, onCorrected }: WrongCellFieldProp
       className="flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        // Also what was saved: it is still here where the check could not be loaded again.
+        // Saved values can still be here if the check couldn't be reloaded.
         if (typed !== sent.current || typed !== value) save()
         const field = event.currentTarget.querySelector('input')
         if (field) onCorrected(field)

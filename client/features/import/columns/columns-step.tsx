@@ -31,7 +31,7 @@ interface ColumnsStepProps {
   isFirst: boolean
   onChange: (mapping: ImportMapping) => void
   onDone: () => void
-  /** Reading the file in another way throws away what was chosen. */
+  /** Reading the file in another way discards the chosen columns. */
   onReadAgain: (read: () => void) => void
 }
 
@@ -106,7 +106,7 @@ interface ColumnRowProps {
   column: ImportColumn
   place: number
   mapping: ImportMapping
-  /** What it becomes was told by its head, and nobody has said yet that this is right. */
+  /** The field was guessed from the column's head, and the user hasn't confirmed it. */
   isGuessed: boolean
   onChange: (mapping: ImportMapping) => void
 }

@@ -110,7 +110,7 @@ function HeadRow({ lines, value, disabled, onChange }: HeadRowProps) {
             {lines.map(({ row, cells }) => (
               <tr key={row} className="relative has-checked:bg-hover has-checked:font-semibold">
                 <td className="p-0">
-                  {/* One may press anywhere in the line. */}
+                  {/* The whole line is clickable. */}
                   <label htmlFor={`${id}-${row}`} className={cn(LABEL, 'pl-3 after:absolute after:inset-0')}>
                     {radio(row, `Row ${row}: ${cells.filter(Boolean).join(', ')}`)}
                     <span className="text-muted tabular-nums">{row}</span>

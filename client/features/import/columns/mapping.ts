@@ -77,7 +77,7 @@ export function withTarget(
   }
 }
 
-/** Where only the year or the day of a date is to be chosen, it is from the day on which the file was read. */
+/** Dates in the file that lack a year or a day are completed from the day when the file was read. */
 export const fromOf = ({ createdAt }: Pick<Import, 'createdAt'>): From => ({
   today: localToday(new Date(createdAt)),
 })
@@ -102,7 +102,7 @@ export function uncertainDates(
   return found.slice(0, MOST_TOLD)
 }
 
-/** What several columns become together, by what stands first in each; undefined where it is one column, or not the first of them. */
+/** The first row of joined columns as one text; undefined for a single column, or for any but the first. */
 export function joinedSample(
   columns: ImportColumn[],
   mapping: ImportMapping,
