@@ -4,10 +4,10 @@ export interface Figure {
   unit: 'ms' | 'µs' | '/s' | 'KB' | 'MB' | 'MB/s' | 'nodes' | 'calls'
   kerf: number
   limit?: number
-  /** Where it is not that of the two figures: the median of the rounds' ratios. */
+  /** The median of the rounds' ratios, if it differs from the ratio of the two figures. */
   ratio?: number
   goal?: { of: 'ratio' | 'figure'; atLeast?: number; atMost?: number }
-  /** Stands below the table. */
+  /** Printed below the table. */
   note?: string
 }
 
@@ -61,7 +61,7 @@ export function percentile(values: number[], share: number): number {
   return value
 }
 
-/** Of an even number of values the mean of the two in the middle: rounds are few. */
+/** For an even number of values, the mean of the two in the middle, because rounds are few. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1)
@@ -69,12 +69,12 @@ export function median(values: number[]): number {
   return middle.reduce((sum, value) => sum + value, 0) / middle.length
 }
 
-/** Of each of the values to its counterpart. */
+/** The ratio of each value to its counterpart. */
 export function ratios(values: number[], to: number[]): number[] {
   return values.map((value, index) => value / (to[index] ?? NaN))
 }
 
-/** The median and the 95th percentile as two lines; a goal is for the median, unless there is one for each. */
+/** The median and the 95th percentile as two lines. A single goal is for the median. */
 export function spread(
   what: string,
   kerf: number[],

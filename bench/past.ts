@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Status } from '#shared/orders/orders.ts'
 import { seedShop, type Shop } from './shop.ts'
 
-// Ten of twelve are finished and archived; by which way they left fits what seedShop gives them.
+// Ten of twelve are finished and archived. Their way out fits the fulfillment types of seedShop.
 const STATUSES: Status[] = [
   ...Array.from({ length: 5 }, (): Status[] => ['PICKUP', 'DELIVERY']).flat(),
   'PRODUCTION',
@@ -10,9 +10,9 @@ const STATUSES: Status[] = [
 ]
 
 /**
- * A shop with the log of half a year: orders that were taken, waited, were made, finished and archived, evenly over that
- * time, and the others under way.
- * @param finished how many are finished; a fifth as many are under way
+ * A shop with the log of half a year. Orders were created, waited, were made, finished and archived, evenly over that
+ * time; others are under way.
+ * @param finished the number of finished orders; a fifth as many are under way
  */
 export async function seedPast(pool: pg.Pool, finished: number): Promise<Shop> {
   const shop = await seedShop(pool, finished * 1.2, STATUSES)
@@ -38,7 +38,7 @@ export async function seedPast(pool: pg.Pool, finished: number): Promise<Shop> {
   return shop
 }
 
-// Each order's steps with the days after which they came. What is under way was taken lately.
+// Each order's steps with the days after which they came. Orders under way were created lately.
 const LOG = `
   with taken as (
     select id, number, title, status, fulfillment_type, created_by, version as i, is_open,

@@ -21,7 +21,7 @@ import { measureWatched } from './parts/watched.ts'
 import { measureWebhooks } from './parts/webhooks.ts'
 import { openScene, type Scene } from './scene.ts'
 
-// npm run bench [-- name…]: each measurement with its limit, in one run on one machine. Nothing is asserted.
+// npm run bench [-- name…]: each measurement with its limit, in one run on one machine. It asserts nothing.
 const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   'board-read': measureBoardRead,
   'first-read': measureFirstRead,
@@ -42,7 +42,7 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   import: measureImport,
   promise: measurePromise,
 }
-/** Of one measurement. */
+/** The time limit of one measurement. */
 const LONGEST_MS = 10 * 60_000
 const QUIET_CORES = 0.2
 

@@ -20,15 +20,15 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** The environment of a measurement: a durable database and server processes, which `close` removes again. */
+/** The environment of a measurement: a durable database and server processes. `close` removes them. */
 export interface Scene {
   connection: EmbeddedDatabase['connection']
   pool: pg.Pool
   /** Starts a Kerf server on the scene's database, in a process of its own. */
   kerf(env?: Record<string, string>): Promise<Running>
-  /** The same with a file of `bare/`, which is sent `orders` and answers with its port. */
+  /** Starts a file of `bare/` in the same way. It gets `orders` and answers with its port. */
   bare(file: URL, orders: object): Promise<Running>
-  /** Runs a file in a process of its own and sends it `orders`. Resolves when it has answered something. */
+  /** Runs a file in a process of its own and sends it `orders`. Resolves with its first answer. */
   fork(file: URL, orders: object): Promise<{ child: ChildProcess; answer: unknown }>
   folder(): Promise<string>
   /** Registers a step for `close`, which runs the steps in reverse order. */
@@ -37,7 +37,7 @@ export interface Scene {
 }
 
 const PATIENCE_MS = 30_000
-/** For several servers, and for those that they are compared with. */
+/** Enough for several servers and their limits. */
 const MAX_CONNECTIONS = 200
 const SECRET = 'the secret of the measurements, no secret'
 
@@ -62,7 +62,7 @@ export async function openScene(): Promise<Scene> {
     undo.push(() => pool.end())
     // pg takes the folder of a Unix socket from the parameter; the host before it only makes the address valid.
     const address = `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${connection.host}`
-    // One for all servers: the database and the files of its orders belong together.
+    // One folder for all servers: the database and the files of its orders belong together.
     const dataDir = await folder()
     const scene: Scene = {
       connection,
@@ -95,13 +95,13 @@ export async function openScene(): Promise<Scene> {
   }
 }
 
-/** How `npm start` starts the server when all is set up. */
+/** How `npm start` starts the server after its setup steps. */
 const START = manifest.scripts.start.replace(/^.* && /, '')
 
-/** Spawns the server as it is started in a shop, and discards its log. It may not respond yet. */
+/** Spawns the server as a shop starts it, and discards its log. It may not respond yet. */
 export async function startKerf(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort()
-  // One shop may do in a minute here what others do in a month.
+  // The shop here may write in a minute what others write in a month.
   const unbounded = { ORGANIZATION_WRITES_MB: '999999' }
   const settings = { HOST: '127.0.0.1', PORT: String(port), SESSION_SECRET: SECRET, ...unbounded, ...env }
   const child = spawn('/bin/sh', ['-c', START], {

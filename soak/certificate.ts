@@ -9,13 +9,13 @@ const run = promisify(execFile)
 export interface Certificate {
   certificate: string
   key: string
-  /** Both in one file, as HAProxy reads them. */
+  /** The key and the certificate in one file, as HAProxy reads them. */
   together: string
-  /** What whoever connects has to trust. */
+  /** The certificate that clients must trust. */
   ca: string
 }
 
-/** A certificate for this machine, which signs itself. */
+/** A self-signed certificate for this machine. */
 export async function makeCertificate(folder: string): Promise<Certificate> {
   const certificate = join(folder, 'certificate.pem')
   const key = join(folder, 'key.pem')

@@ -20,15 +20,15 @@ import type { Part, Soak } from './soak.ts'
 import { isFlat, trendOf } from './trend.ts'
 
 const SHOPS = 6
-// An organization may ask for two thousand upload addresses an hour: of its two people each takes four seconds for the
-// life of an order.
+// An organization may request two thousand upload addresses an hour. It has two people, so an order's life must take
+// each of them four seconds.
 const PAUSE_MS = 800
 const MB = 1024 ** 2
 const PATIENCE_MS = 180_000
-// Longer than anything is kept that nobody uses, but for the callers' connections.
+// Longer than any unused resource is kept, except for the callers' connections.
 const QUIET_MS = 15_000
 const LOOKS = 5
-// As many samples as tell a rise from noise, whatever the length.
+// Enough samples to tell a rise from noise, for every length.
 const SAMPLES = 60
 
 export const churn: Part = {
@@ -52,7 +52,7 @@ async function run(soak: Soak): Promise<void> {
   const connections = connectionsOf(server)
   soak.defer(() => connections.close())
 
-  // Once through everything, so that what is made once is there before it is counted.
+  // Runs everything once, so that resources that are created once exist before counting.
   await churnFor(server, people, 10_000)
   const before = await whenQuiet(server, connections)
   const rounds = { count: 0 }
@@ -93,7 +93,7 @@ function meanOf(values: number[], quarter: number): number {
   return some.reduce((sum, value) => sum + value, 0) / some.length
 }
 
-/** Everybody works until the time is over. */
+/** All people work until the time is over. */
 async function churnFor(
   server: ServerProcess,
   people: Somebody[],
@@ -111,7 +111,7 @@ async function churnFor(
   )
 }
 
-/** The life of an order, with a screen that watches it; and now and then somebody who signs in and out again. */
+/** The life of an order, with a screen that watches it. At times somebody signs in and out again. */
 async function round(server: ServerProcess, by: Somebody): Promise<void> {
   const { visitor } = by
   const screen = await Follower.open([visitor])
@@ -151,7 +151,7 @@ function expectOk({ status, body }: Result): void {
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
 }
 
-/** What the server says of its memory, after a collection of garbage. */
+/** The server's memory report, after a garbage collection. */
 async function reportOf(server: ServerProcess): Promise<MemoryReport> {
   const reports = () => server.log().filter(({ msg }) => msg === 'memory')
   const known = reports().length
@@ -170,7 +170,7 @@ interface Open {
   connections: number
 }
 
-/** Nothing of one is more than of the other. */
+/** Whether each count of one is at most that of the other. */
 function isNoMore(one: Open, other: Open): boolean {
   const kinds = Object.entries(one.resources)
   return (
@@ -181,15 +181,15 @@ function isNoMore(one: Open, other: Open): boolean {
 }
 
 /**
- * What is open at the least when nobody asks for anything: callers keep their connections for a minute, the pool its own for
- * ten seconds, and background jobs take one now and then.
+ * The lowest count of open resources when no requests come. Callers keep their connections for a minute, the pool its
+ * own for ten seconds, and background jobs take one at times.
  */
 async function whenQuiet(server: ServerProcess, connections: Connections): Promise<Open> {
   const until = performance.now() + PATIENCE_MS
   const looks: Open[] = []
   while (looks.length < LOOKS) {
     const { resources, descriptors } = await reportOf(server)
-    // Timers of what was asked for a moment ago.
+    // Timers of recent requests.
     const { Timeout: _, Immediate: __, ...lasting } = resources
     const open = { resources: lasting, descriptors, connections: await connections.count() }
     if (!lasting['TCPSocketWrap']) looks.push(open)
@@ -215,7 +215,7 @@ interface Connections {
   close(): Promise<void>
 }
 
-/** How many connections the server has to its database. */
+/** Counts the server's connections to its database. */
 function connectionsOf({ dataDir }: ServerProcess): Connections {
   const { socketFolder: host } = readPostmaster(join(dataDir, 'postgres')) ?? {}
   const pool = new pg.Pool({

@@ -56,7 +56,7 @@ async function run(soak: Soak): Promise<void> {
   }
 }
 
-/** Starts Kerf and makes an order. Returns why not. */
+/** Starts Kerf and creates an order. Returns the reason if that fails. */
 async function tried(soak: Soak, url: string): Promise<string | undefined> {
   try {
     const dataDir = await soak.folder()
@@ -75,7 +75,7 @@ async function tried(soak: Soak, url: string): Promise<string | undefined> {
   }
 }
 
-/** What Kerf says that does not start. */
+/** What Kerf prints when it refuses to start. */
 async function refusal(soak: Soak, url: string): Promise<string> {
   const [command, ...args] = [...NODE, 'server/main.ts']
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: await soak.folder(), PORT: '0' }
@@ -107,7 +107,7 @@ async function startPgBouncer(
   ]
   await writeFile(file, lines.join('\n'))
   await chmod(folder, 0o755)
-  // It refuses root.
+  // PostgreSQL refuses root.
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
   await runListening(soak, [pathOf('pgbouncer'), ...user, file], port)
 }

@@ -5,7 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 const EVERY_MS = 200
 const PAGE = Buffer.alloc(8192, 'x')
 
-/** How long the disk takes to keep one page for good, again and again until a moment: no commit can be quicker. Milliseconds. */
+/**
+ * How long the disk takes to sync one page, measured again and again until `until`, in milliseconds. No commit can be
+ * faster.
+ */
 export async function timesOfDisk(folder: string, until: number): Promise<number[]> {
   const file = await open(join(folder, 'page'), 'w')
   const times: number[] = []

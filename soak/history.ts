@@ -8,13 +8,13 @@ import { startTcpProxy, type TcpProxy } from '../test/support/tcp-proxy.ts'
 import type { Visitor } from '../test/support/visitor.ts'
 import type { Part, Soak } from './soak.ts'
 
-// The trial of test/history for longer, with a store and a mail server whose connections break as well.
+// The trial of test/history for longer. The connections of a store and a mail server break as well.
 
 const BETWEEN_CUTS = 100
 const BETWEEN_KILLS = 2000
 const SLOW_MS = 300
 const SILENT_MS = 3000
-// An organization may send two hundred mails a day, and a person's uploads are counted by the hour.
+// An organization may send two hundred mails a day, and uploads are limited per person and hour.
 const MOST_MAILS = 150
 const MOST_FILES = 1000
 const SHARE = 10
@@ -70,7 +70,7 @@ async function run(soak: Soak): Promise<void> {
 
 type Disturbance = (trial: Trial, server: number) => void
 
-/** Mostly cuts: what is swallowed holds whoever waits for it up to its deadline. */
+/** Mostly cuts, because a swallowed connection blocks its callers up to their deadline. */
 function disturbances(...services: TcpProxy[]): Disturbance[] {
   const ofDatabase = (what: (network: TcpProxy) => void): Disturbance => {
     return ({ networks }, server) => networks[server] && what(networks[server])
@@ -90,20 +90,20 @@ function slow(network: TcpProxy): void {
   void delay(SILENT_MS).then(() => network.delay(0))
 }
 
-/** What was open stays silent for good; whoever uses it has to notice. */
+/** Open connections stay silent for good, and their users have to notice. */
 function swallow(network: TcpProxy): void {
   network.swallow()
   void delay(SILENT_MS).then(() => network.resume())
 }
 
-/** Beside the quick calls these are few. */
+/** Makes an action rare, compared with the quick calls. */
 const seldom =
   (action: Action): Action =>
   async (...args) => {
     if (randomBytes(1).readUInt8() < 256 / SHARE) await action(...args)
   }
 
-/** A file on an order, which is remembered when it was acknowledged. */
+/** Attaches a file to an order, and remembers it once it is acknowledged. */
 function attach(files: Map<string, Buffer>): Action {
   let begun = 0
   return async (ask, orderId) => {
@@ -127,7 +127,7 @@ function attach(files: Map<string, Buffer>): Action {
   }
 }
 
-/** An account that an admin makes, whose person gets a mail. */
+/** An admin creates an account, and its person gets a mail. */
 function invite(accounts: string[]): Action {
   let begun = 0
   return async (ask) => {
@@ -161,7 +161,7 @@ async function checkFiles(
   )
 }
 
-/** Mails that wait are tried again with longer and longer pauses. */
+/** Waiting mails are retried with longer and longer pauses. */
 async function checkMails(soak: Soak, trial: Trial, mail: MailServer, accounts: string[]): Promise<void> {
   const missing = () => {
     const told = new Set(mail.mails().flatMap(({ recipients }) => recipients))
@@ -169,7 +169,7 @@ async function checkMails(soak: Soak, trial: Trial, mail: MailServer, accounts: 
   }
   const until = performance.now() + PATIENCE_MS
   while (missing().length > 0 && performance.now() < until) {
-    // What waits for its next try is done now.
+    // Runs waiting retries now.
     await trial.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
     await delay(1000)
   }

@@ -7,7 +7,10 @@ import type { Soak } from './soak.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Runs a program in the foreground until the part ends, so that it ends with its signal. Settles when it listens on the port. */
+/**
+ * Runs a program in the foreground until the part ends, so that its signal ends it. Settles when it listens on the
+ * port.
+ */
 export async function runListening(
   soak: Soak,
   [command = '', ...args]: string[],

@@ -11,19 +11,19 @@ interface Options {
   admin: Somebody
   clients: number
   screens: number
-  /** One more caller, signed in as the admin: at each of the places where it may ask. */
+  /** A new caller in each place that accepts calls, signed in as the admin. */
   visitors: () => Visitor[]
 }
 
-/** People who read, move, change and note the same orders without a pause to speak of, and screens that follow. */
+/** People who read, move, change and annotate the same orders almost without a pause, and screens that follow. */
 export interface Load {
   history: History
   followers: Follower[]
-  /** How many calls were made so far. */
+  /** The number of calls so far. */
   calls(): number
-  /** Ends it; settles when every call has its response. */
+  /** Ends the load. Settles when every call has its response. */
   stop(): Promise<void>
-  /** What was acknowledged is there once, and screens and server say the same. */
+  /** Checks that acknowledged changes exist once, and that screens and the server agree. */
   check(soak: Soak, pool: Pool): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function startLoad({ admin, clients, screens, visitors }: Options):
       play({ visitors: visitors(), orderIds, history, goesOn, pauseMs: PAUSE_MS }),
     ),
   )
-  // Told by stop().
+  // stop() reports the failure.
   playing.catch(() => undefined)
   return {
     history,
@@ -72,7 +72,7 @@ export async function startLoad({ admin, clients, screens, visitors }: Options):
   }
 }
 
-/** The failures as a few lines, however many there are. */
+/** The failures in a few lines, however many there are. */
 export function described(failures: History['failures']): string {
   const byReason = Map.groupBy(failures, ({ why }) => why)
   return [...byReason].map(([why, all]) => `${all.length} × ${why.slice(0, 200)}`).join('; ')

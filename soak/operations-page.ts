@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from './soak.ts'
 
-/** A document of which the soak takes configurations and commands: so the page is what is tried. */
+/** A document whose configurations and commands the soak runs, so that it tests the page itself. */
 export interface DocumentPage {
   text: string
-  /** The one block of code that has this text in it. */
+  /** The only block of code that contains this text. */
   block(part: string): string
 }
 
@@ -24,7 +24,7 @@ export async function readDocument(path: string): Promise<DocumentPage> {
   }
 }
 
-/** Replaces what is there; a text that the page does not have any more is a fault. */
+/** Replaces texts. Throws if the page no longer contains one. */
 export function replaced(text: string, replacements: [from: string | RegExp, to: string][]): string {
   let result = text
   for (const [from, to] of replacements) {
@@ -35,7 +35,7 @@ export function replaced(text: string, replacements: [from: string | RegExp, to:
   return result
 }
 
-/** The value of a setting in a block of NAME=value. */
+/** The value of a setting in a block of NAME=value lines. */
 export function settingOf(block: string, name: string): string {
   const value = new RegExp(`^${name}=(.*)$`, 'm').exec(block)?.[1]
   if (value === undefined) throw new Error(`The document does not set ${name} any more`)

@@ -12,7 +12,7 @@ export interface Database {
   pool: pg.Pool
 }
 
-/** The PostgreSQL that npm brings, for several servers. */
+/** The PostgreSQL from npm, for several servers. */
 export async function openDatabase(soak: Soak): Promise<Database> {
   const embedded = await startEmbedded(await soak.folder(), () => undefined, { maxConnections: 100 })
   soak.defer(() => embedded.stop())

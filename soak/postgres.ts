@@ -13,22 +13,22 @@ import type { Soak } from './soak.ts'
 
 const PATIENCE_MS = 30_000
 
-/** A PostgreSQL of this machine, as its own administrator has it. */
+/** A PostgreSQL of this machine, as run by its own administrator. */
 export interface PostgresServer {
   port: number
   start(): Promise<void>
-  /** Every process of it at once, as a power cut would. */
+  /** Kills all its processes at once, like a power cut. */
   kill(): Promise<void>
   /** Runs statements as the superuser, over its Unix socket. */
   sql<T extends pg.QueryResultRow>(statements: string): Promise<T[]>
   pool(database: string): pg.Pool
 }
 
-/** Where PostgreSQL servers are made, and the user who may run them: their programs refuse root. */
+/** Creates PostgreSQL servers, and names the user who may run them: their programs refuse root. */
 export interface PostgresPlace {
-  /** A server in a new folder, with this in its postgresql.conf and pg_hba.conf; not started. */
+  /** A server in a new folder, with these lines in its postgresql.conf and pg_hba.conf. It isn't started. */
   initialize(name: string, settings: string[], access: string[]): Promise<PostgresServer>
-  /** A server whose folder a command makes, which finds its name in PGDATA; not started. */
+  /** A server whose folder is made by a command, which finds its name in PGDATA. It isn't started. */
   copy(name: string, command: string, env: Record<string, string>): Promise<PostgresServer>
 }
 
@@ -75,7 +75,7 @@ export async function openPostgresPlace(
       const places = [`ssl_cert_file = '${folder}/server.crt'`, `ssl_key_file = '${folder}/server.key'`]
       await appendFile(join(data, 'postgresql.conf'), [...settings, ...places, ''].join('\n'))
       const former = await readFile(join(data, 'pg_hba.conf'), 'utf8')
-      // Only what the page says may come over the network.
+      // Only connections that the page names may come over the network.
       const own = former.split('\n').filter((line) => line.startsWith('local'))
       await writeFile(join(data, 'pg_hba.conf'), [...own, ...access, ''].join('\n'))
       return server(data)
@@ -118,7 +118,7 @@ function aServer({ soak, runAs, postgres, data, sockets, port }: Place): Postgre
     await client.connect()
     try {
       let rows: T[] = []
-      // One by one: a database cannot be made in a transaction, and several at once are one.
+      // One at a time: a database can't be created in a transaction, and several statements at once are one.
       for (const statement of statements.split(';').filter((one) => one.trim())) {
         rows = (await client.query<T>(statement)).rows
       }
@@ -142,7 +142,7 @@ function aServer({ soak, runAs, postgres, data, sockets, port }: Place): Postgre
       await gone
     }
     kill = () => end('SIGKILL', true)
-    // Not waiting for those who are connected.
+    // Ends without waiting for clients.
     soak.defer(() => end('SIGQUIT', false))
     const until = performance.now() + PATIENCE_MS
     for (;;) {

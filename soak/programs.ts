@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What npm does not bring, with the package that has it on Debian. */
+/** The programs that npm doesn't bring, with their Debian packages. */
 const PACKAGES = {
   haproxy: 'haproxy',
   nginx: 'nginx',
@@ -19,13 +19,16 @@ export type ProgramName = keyof typeof PACKAGES
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** Where programs are looked for: PostgreSQL's own are not on the PATH of Debian, and system programs on that of few users. */
+/**
+ * The folders that contain programs. Debian doesn't put PostgreSQL's on the PATH, and few users have system programs on
+ * theirs.
+ */
 function folders(): string[] {
   const path = (process.env['PATH'] ?? '').split(delimiter)
   return [...versionsOfPostgres(), ...path, '/usr/local/sbin', '/usr/sbin', '/sbin']
 }
 
-/** The newest first. */
+/** Newest first. */
 function versionsOfPostgres(): string[] {
   try {
     const versions = readdirSync(DEBIAN).toSorted((one, other) => Number(other) - Number(one))
@@ -54,7 +57,7 @@ export function pathOf(name: ProgramName): string {
   return path
 }
 
-/** Says what is missing and how to get it; undefined when nothing is. */
+/** Says which programs are missing and how to get them; undefined if none is. */
 export function whatIsMissing(needs: ProgramName[]): string | undefined {
   const missing = needs.filter((name) => !find(name))
   if (missing.length === 0) return undefined

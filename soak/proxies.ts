@@ -56,7 +56,7 @@ async function run(soak: Soak): Promise<void> {
   }
 }
 
-/** A server that listens may not be ready yet. */
+/** A listening server may not be ready yet. */
 async function untilAnswered(url: string): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
@@ -141,7 +141,7 @@ async function apache(place: Place): Promise<void> {
     `ServerRoot ${folder}`,
     'ServerName localhost',
     `PidFile ${folder}/pid`,
-    // Its standard error is a socket here, which it cannot open by name.
+    // Standard error is a socket here, which Apache can't open by name.
     `ErrorLog ${folder}/error.log`,
     'LogLevel error',
     `DefaultRuntimeDir ${folder}`,
@@ -175,7 +175,7 @@ async function haproxy(place: Place): Promise<void> {
 interface Front {
   url: string
   ports: { http: number }
-  /** Who has signed in through it. */
+  /** The admin who signed in through it. */
   admin?: Somebody
 }
 

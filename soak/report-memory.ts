@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-// Loaded before the server that is churned, with --expose-gc: on SIGUSR2 it collects its garbage and says what is left.
+// Loaded before the server under churn, with --expose-gc. On SIGUSR2 it collects garbage and reports the rest.
 
 export interface MemoryReport {
   msg: 'memory'
@@ -13,7 +13,7 @@ export interface MemoryReport {
 }
 
 process.on('SIGUSR2', () => {
-  // What the first one lets go of, finalizers release; the second one takes that.
+  // Finalizers release what the first collection frees; the second one collects that.
   global.gc?.()
   setImmediate(() => {
     global.gc?.()

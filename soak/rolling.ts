@@ -36,7 +36,7 @@ async function run(soak: Soak): Promise<void> {
   const { together, ca } = await makeCertificate(await soak.folder())
   const [first, second] = servers.map((server) => `127.0.0.1:${new URL(server.url).port}`)
   const configuration = replaced(page.block('frontend web'), [
-    // Machines and their places; all else stands as it is on the page.
+    // Replaces machines and their places; everything else stays as the page says.
     [/^ *(log|option httplog|stats socket).*\n/, ''],
     ['bind :80', `bind 127.0.0.1:${ports.http}`],
     ['bind :443 ssl crt /etc/haproxy/kerf.pem', `bind 127.0.0.1:${ports.https} ssl crt ${together}`],
@@ -74,7 +74,7 @@ async function run(soak: Soak): Promise<void> {
   await load.check(soak, database.pool)
 }
 
-/** As the page says: restart it, and wait until it says that it is ready. Returns how long it took to stop. */
+/** Restarts as the page says, and waits until the server reports that it is ready. Returns how long stopping took. */
 async function restart(server: ServerProcess): Promise<number> {
   const began = performance.now()
   await server.stop()

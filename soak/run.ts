@@ -11,8 +11,8 @@ import { LeftOut, openSoak, type Lengths, type Part } from './soak.ts'
 import { standby } from './standby.ts'
 import { versions } from './versions.ts'
 
-// npm run soak [-- part…] [--operations N] [--restarts N] [--minutes N] [--size-minutes N]: what takes long, or needs more
-// than npm brings. Lengths can be set as SOAK_OPERATIONS and so on, too.
+// npm run soak [-- part…] [--operations N] [--restarts N] [--minutes N] [--size-minutes N]: tests that take long, or
+// need more than npm brings. SOAK_OPERATIONS and so on set the lengths too.
 const PARTS: Record<string, Part> = { history, rolling, standby, versions, databases, proxies, churn, sizes }
 const DEFAULTS: Lengths = { operations: 100_000, restarts: 20, minutes: 60, sizeMinutes: 30 }
 
@@ -82,7 +82,7 @@ async function tryPart(name: string, part: Part): Promise<void> {
     closePart = undefined
   }
   const seconds = Math.round((performance.now() - began) / 1000)
-  // Whoever asks for a part by its name wants to know that it was not tried.
+  // A part that was named must not be skipped silently.
   if (failures.length > 0 || (leftOut && names.includes(name))) failed = true
   if (leftOut) lines.push(`${name}: LEFT OUT, ${leftOut}`)
   else if (failures.length > 0) lines.push(`${name}: FAILED in ${seconds} s\n  ${failures.join('\n  ')}`)

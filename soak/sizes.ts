@@ -17,9 +17,9 @@ const MOVE_EVERY_MS = 20_000
 const BOARD_EVERY_MS = 60_000
 const MEASURED_MS = 60_000
 const MOST_MS = 250
-// A disk that others keep busy says nothing of Kerf.
+// A slower disk is kept busy by others, and says nothing about Kerf.
 const SLOW_DISK_MS = MOST_MS / 2
-/** How many shops are made at once. */
+/** How many shops are created at the same time. */
 const AT_ONCE = 8
 
 export const sizes: Part = {
@@ -37,7 +37,7 @@ interface Shop {
 interface Measured {
   moves: number[]
   boards: number[]
-  /** What the disk itself took meanwhile. */
+  /** The times of the disk itself. */
   disk: number[]
   failed: number
 }
@@ -45,7 +45,7 @@ interface Measured {
 async function run(soak: Soak): Promise<void> {
   const deadline = performance.now() + soak.sizeMinutes * 60_000
   const metricsPort = await freePort()
-  // Passwords would take most of the time that making the people takes.
+  // Hashing passwords would take most of the time of creating people.
   const server = await launch('server/main.ts', {
     cheapPasswords: true,
     settings: { ORGANIZATION_WRITES_MB: '999999', METRICS_PORT: String(metricsPort) },
@@ -77,11 +77,11 @@ async function run(soak: Soak): Promise<void> {
 
 interface Probes {
   metrics: () => Promise<Metrics>
-  /** On the disk of the database. */
+  /** A folder on the database's disk. */
   folder: string
 }
 
-/** Measured once more where it looks so: a few slow moves among few may come from anywhere. */
+/** Measures twice before it says yes, because a few slow moves can have any cause. */
 async function isTooMuch(soak: Soak, shops: Shop[], probes: Probes): Promise<boolean> {
   for (let time = 0; time < 2; time += 1) {
     const measured = await measure(shops, probes)
@@ -105,7 +105,7 @@ async function openShops(url: string, shops: Shop[], count: number): Promise<voi
   }
 }
 
-/** Each shop is a network of its own: registrations are counted by network. */
+/** Each shop has its own network, because registrations are limited per network. */
 class OfShop extends Visitor {
   readonly #address: string
 

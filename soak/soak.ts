@@ -6,31 +6,31 @@ import type { ProgramName } from './programs.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** One thing that is tried for longer, or with more, than the tests can. */
+/** A test that runs longer, or needs more, than the ordinary tests. */
 export interface Part {
   /** In one line. */
   what: string
-  /** Programs that npm does not bring. */
+  /** The programs that npm doesn't bring. */
   needs: ProgramName[]
   run(soak: Soak): Promise<void>
 }
 
 export interface Lengths {
-  /** Of the history. */
+  /** The length of the history. */
   operations: number
-  /** Of the rolling restarts. */
+  /** The number of rolling restarts. */
   restarts: number
-  /** Of the churn. */
+  /** The length of the churn. */
   minutes: number
-  /** Of the sizes, at most. */
+  /** The longest time of the sizes. */
   sizeMinutes: number
 }
 
-/** What a part is given, and what it says. */
+/** What a part gets, and how it reports. */
 export interface Soak extends Lengths {
-  /** Prints what was found. */
+  /** Prints a finding. */
   say(line: string): void
-  /** Prints it too, and makes the part fail where it does not hold. */
+  /** Prints the sentence, and makes the part fail if `holds` is false. */
   check(holds: boolean, sentence: string): void
   /** Registers a step for `close`, which runs the steps in reverse order. */
   defer(undo: () => unknown): void
@@ -44,7 +44,7 @@ interface OpenSoak {
   close(): Promise<void>
 }
 
-/** Thrown by a part that cannot be tried here, with the reason. */
+/** Thrown by a part that can't run here, with the reason. */
 export class LeftOut extends Error {}
 
 export function openSoak(lengths: Lengths, print: (line: string) => void): OpenSoak {
@@ -69,7 +69,7 @@ export function openSoak(lengths: Lengths, print: (line: string) => void): OpenS
     failures,
     async close() {
       for (let step = undo.pop(); step; step = undo.pop()) {
-        // What cannot be ended must not keep the rest from ending.
+        // A step that fails to end must not keep the others from ending.
         try {
           await step()
         } catch (error) {

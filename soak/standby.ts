@@ -66,7 +66,7 @@ async function run(soak: Soak): Promise<void> {
   )
 
   const before = load.calls()
-  // Calls fail before it is gone for us.
+  // Taken before the kill, because calls fail before it returns.
   const killed = performance.now()
   await db1.kill()
   await db2.sql(page.block('pg_promote'))
@@ -111,7 +111,7 @@ interface Edge {
   send(server: PostgresServer): Promise<void>
 }
 
-/** HAProxy with the part of the page's configuration that is about the database. */
+/** HAProxy with the database part of the page's configuration. */
 async function startEdge(soak: Soak, page: DocumentPage, primary: PostgresServer): Promise<Edge> {
   const port = await freePort()
   const socket = join(await soak.folder(), 'admin.sock')
@@ -145,7 +145,7 @@ async function untilFollowed(primary: PostgresServer): Promise<void> {
   }
 }
 
-/** A change that is acknowledged. */
+/** Settles when a change is acknowledged. */
 async function untilAnswered(visitor: Visitor): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
@@ -157,7 +157,7 @@ async function untilAnswered(visitor: Visitor): Promise<void> {
   }
 }
 
-/** From the kill on calls fail, up to a few seconds after the promotion; neither before nor after. */
+/** Checks that calls fail only from the kill until a few seconds after the promotion. */
 function checkFailures(soak: Soak, { history }: Load, killed: number, promoted: number): void {
   const until = promoted + BACK_MS
   const others = history.failures.filter(({ began, ended }) => ended < killed || began > until)

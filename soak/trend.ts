@@ -1,12 +1,12 @@
 export interface Trend {
   mean: number
-  /** From the first to the last sample, along the straight line that fits best. */
+  /** The rise from the first to the last sample, along the best-fitting straight line. */
   rise: number
-  /** How far the rise may be off, by how much the samples scatter around the line: one standard error. */
+  /** The standard error of the rise, from the scatter of the samples around the line. */
   error: number
 }
 
-/** The straight line through samples that were taken at equal distances. */
+/** The best-fitting straight line through samples at equal distances. */
 export function trendOf(samples: number[]): Trend {
   const count = samples.length
   if (count < 3) throw new Error('Three samples make a trend')
@@ -27,7 +27,7 @@ export function trendOf(samples: number[]): Trend {
   return { mean, rise: slope * (count - 1), error: error * (count - 1) }
 }
 
-/** Flat: the rise is no more than its noise, or too little to matter. */
+/** Flat: the rise is within its noise, or too small to matter. */
 export function isFlat({ mean, rise, error }: Trend): boolean {
   return rise <= 3 * error || rise <= mean * 0.03
 }

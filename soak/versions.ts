@@ -58,7 +58,7 @@ async function run(soak: Soak): Promise<void> {
   await load.check(soak, database.pool)
 }
 
-/** Two servers of the former version. @throws LeftOut where its history is not here */
+/** Two servers of the former version. @throws LeftOut if its history isn't available */
 async function startFormer(
   soak: Soak,
   { settings, dataDir }: { settings: Record<string, string>; dataDir: string },
@@ -69,7 +69,7 @@ async function startFormer(
     try {
       return await startPair(soak, settings, { root, dataDir })
     } catch (error) {
-      // Not every commit is a version that somebody could have run.
+      // Not every commit is a version that can run.
       soak.say(`it does not start: ${String(error)}`)
     }
   }
@@ -85,7 +85,7 @@ const git = async (...args: string[]) => {
   return stdout.trim()
 }
 
-/** Those before the last migration, the newest first. */
+/** The commits before the last migration, newest first. */
 async function formerCommits(): Promise<string[]> {
   try {
     const migration = await git('log', '-1', '--format=%H', '--', 'server/db/migrations/*.sql')
@@ -105,7 +105,7 @@ async function checkOut(soak: Soak, commit: string): Promise<string> {
   return root
 }
 
-/** Shares the packages of this version where they are the same, and all that the former one needs are there. */
+/** Links this version's packages if the former one needs no others; otherwise installs its own. */
 async function install(soak: Soak, root: string): Promise<void> {
   const [former, present] = await Promise.all([packagesOf(root), packagesOf(ROOT)])
   const shared = Object.entries(former).every(
@@ -127,7 +127,10 @@ async function packagesOf(root: string): Promise<Record<string, { version?: stri
   return lock.packages
 }
 
-/** The servers that requests are sent to. One is taken out before it stops, as a balancer does: the former version may not drain. */
+/**
+ * The servers that get requests. A server is removed before it stops, as a balancer does, because the former version
+ * may not drain.
+ */
 class Rotation {
   readonly #servers: ServerProcess[]
   readonly #underWay = new Map<ServerProcess, number>()
@@ -137,7 +140,7 @@ class Rotation {
     this.#servers = [...servers]
   }
 
-  /** Makes a call at whose turn it is. */
+  /** Makes a call to the next server in turn. */
   async call<T>(work: (server: ServerProcess) => Promise<T>): Promise<T> {
     const server = this.next()
     this.#count(server, 1)
@@ -158,7 +161,7 @@ class Rotation {
     this.#servers.push(server)
   }
 
-  /** Settles when nothing is under way there any more. */
+  /** Settles when no calls to the server are under way. */
   async remove(server: ServerProcess): Promise<void> {
     this.#servers.splice(this.#servers.indexOf(server), 1)
     while (this.#underWay.get(server)) await delay(10)
@@ -169,7 +172,7 @@ class Rotation {
   }
 }
 
-/** Somebody whose requests go to whichever server takes them. */
+/** A visitor whose requests go to any server in the rotation. */
 class RotatingVisitor extends Visitor {
   readonly #rotation: Rotation
 

@@ -18,7 +18,7 @@ const INSERT = {
          values ($1, $2, $3, 'order.moved', jsonb_build_object('from', $4::text, 'to', $5::text), $6)`,
 }
 
-/** A move as plain prepared statements in one transaction: the least that any server has to wait for. */
+/** A move as plain prepared statements in one transaction: the least work that any server has to wait for. */
 export async function bareMove(
   client: pg.ClientBase,
   shop: Pick<Shop, 'orgId' | 'people' | 'columns'>,

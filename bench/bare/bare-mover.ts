@@ -5,7 +5,7 @@ import type { Move } from '../parts/mover.ts'
 import type { Shop } from '../shop.ts'
 import { bareMove } from './bare-move.ts'
 
-/** Organizations whose orders are moved at once, each over a connection of its own: these moves over and over. */
+/** Organizations whose orders move at the same time, each over its own connection. The moves repeat. */
 export interface BareMovers {
   connection: pg.ClientConfig
   movers: { shop: Pick<Shop, 'orgId' | 'people' | 'columns'>; moves: Move[] }[]
@@ -17,7 +17,7 @@ async function open({ connection, movers }: BareMovers): Promise<void> {
   const lanes = await Promise.all(
     movers.map(async ({ shop, moves }) => {
       const client = new pg.Client(connection)
-      // It is still connected when the database stops.
+      // The client is still connected when the database stops.
       client.on('error', () => undefined)
       await client.connect()
       let turn = 0

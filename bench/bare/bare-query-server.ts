@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import type { BareResponse } from './bare-server.ts'
 
-/** What such a server is told: the database, whom to ask for, and the response to send. */
+/** The settings of such a server: the database, the organization of its question, and the response to send. */
 export interface BareQuery {
   connection: pg.ClientConfig
   orgId: string
@@ -11,12 +11,12 @@ export interface BareQuery {
 }
 
 const QUESTION = { name: 'bare-question', text: 'select version from organizations where id = $1' }
-// As many as Kerf has.
+// The same number as Kerf's.
 const CONNECTIONS = 20
 
 /**
- * The least that a server can do which must not answer from memory alone: for every request it asks PostgreSQL one
- * question, with a prepared statement and an index, and then sends the same bytes.
+ * The least work of a server that can't answer from memory alone. Each request asks PostgreSQL one question, with a
+ * prepared statement and an index, and then sends the same bytes.
  */
 process.once('message', ({ connection, orgId, response: { status, headers, body } }: BareQuery) => {
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS })

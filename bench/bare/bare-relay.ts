@@ -6,7 +6,7 @@ import { bareMove } from './bare-move.ts'
 import type { Move } from '../parts/mover.ts'
 import type { Shop } from '../shop.ts'
 
-/** The settings that a relay receives: the database, the shop, and the message to pass on, as large as Kerf's. */
+/** The settings of a relay: the database, the shop, and the message to pass on, as large as Kerf's. */
 export interface RelayOrders {
   connection: pg.ClientConfig
   shop: Pick<Shop, 'orgId' | 'people' | 'columns'>

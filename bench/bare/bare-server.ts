@@ -8,7 +8,7 @@ export interface BareResponse {
   body: string
 }
 
-/** The best that node:http can do: it sends the same status, headers and bytes for every request. */
+/** The best that node:http can do: it answers every request with the same status, headers and bytes. */
 process.once('message', ({ status, headers, body }: BareResponse) => {
   const sent = Object.fromEntries(headers)
   const bytes = Buffer.from(body, 'base64')

@@ -1,13 +1,13 @@
 import { openLane, type AnswersByName, type Lane } from './lane.ts'
 import { answerRounds } from './rounds.ts'
 
-/** What a caller is told: where to call, and what. */
+/** The settings of a caller: where to call, and what. */
 export interface Load {
   port: number
   lanes: Lane[]
 }
 
-// A process of its own: a caller that shares its core with what it measures, or with the database, measures itself.
+// A process of its own: a caller that shares a core with the measured server or the database measures itself.
 process.once('message', ({ port, lanes }: Load) => {
   const open = lanes.map((lane) => openLane(port, lane))
   answerRounds(async (until) => {

@@ -5,14 +5,14 @@ import type { Lane } from './lane.ts'
 import { cpuMsOf, databaseCpuMs } from './proc.ts'
 import type { Round, Start } from './rounds.ts'
 
-/** A process that makes load when it is asked to. */
+/** A process that makes load on request. */
 export interface Caller {
   pid: number
   run(ms: number): Promise<Round>
   stop(): Promise<void>
 }
 
-/** Something that is measured in turns with others: who makes the load, and whose work counts. */
+/** A server that is measured in turns with others: its caller, and the process whose work counts. */
 export interface Contender {
   caller: Caller
   /** The name of the calls that count. */
@@ -23,10 +23,10 @@ export interface Contender {
 
 export interface Measured {
   perSecond: number
-  /** Of the process that counts, for each answer, in µs. */
+  /** The CPU time of that process per answer, in µs. */
   cpuUs: number
   databaseCpuUs: number
-  /** The share of the round in which the caller, and the process that counts, used a core. */
+  /** The share of the round in which the caller, and the counted process, used a core. */
   callerBusy: number
   busy: number
   round: Round
@@ -59,8 +59,8 @@ export async function openCaller(scene: Scene, file: URL, orders: object): Promi
 }
 
 /**
- * Each contender in each round, one after the other, so that other load on the machine affects all of them.
- * @param between what to wait for before each turn
+ * Measures each contender in each round, one after the other, so that other load on the machine affects all of them.
+ * @param between runs before each turn, and is awaited
  */
 export async function compare(
   { pool }: Pick<Scene, 'pool'>,
@@ -98,7 +98,7 @@ async function measure(
   }
 }
 
-/** Calls until V8 has compiled what is called often, however slow the machine is at the moment. */
+/** Calls until V8 has compiled the hot code, however slow the machine is. */
 export async function warmUp(caller: Caller, { calls }: { calls: number }): Promise<void> {
   const latest = performance.now() + WARM_UP_LONGEST_MS
   for (let made = 0; made < calls && performance.now() < latest;) {
@@ -107,7 +107,7 @@ export async function warmUp(caller: Caller, { calls }: { calls: number }): Prom
   }
 }
 
-/** How long each of the calls of this name took. Nothing may have been refused: what is measured is work. */
+/** The duration of each call of this name. Throws if any call was refused, because only completed work counts. */
 export function answersOf({ answers }: Round, name: string): number[] {
   for (const [each, { statuses }] of Object.entries(answers)) {
     const refused = Object.entries(statuses).find(([status]) => !/^(2\d\d|304)$/.test(status))
@@ -116,7 +116,7 @@ export function answersOf({ answers }: Round, name: string): number[] {
   return answers[name]?.ms ?? []
 }
 
-/** The median of all rounds, and of their ratios to the round of the limit that follows each of them. */
+/** The medians of all rounds, and the median ratio. Each round is compared with the limit's round that follows it. */
 export function against(
   kerf: Measured[],
   limit: Measured[],
@@ -126,10 +126,10 @@ export function against(
   return { kerf: median(ours), limit: median(theirs), ratio: median(ratios(ours, theirs)) }
 }
 
-/** From here on a caller is not believed: it may be what limits the figure. */
+/** From this share on the caller may be what limits the figure. */
 const BUSY = 0.8
 
-/** Says how busy the caller was, which has to have time left. */
+/** Says how busy the caller was. A valid caller has idle time. */
 export function noteOf(what: string, contenders: Record<string, Measured[]>): string {
   const shares = Object.entries(contenders).map(([name, rounds]) => {
     const busy = (of: (measured: Measured) => number) => median(rounds.map(of))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** All that follow the log. */
+/** The consumers of the log. */
 export const CONSUMERS = [
   'seen',
   'checklists',
@@ -15,7 +15,7 @@ export const CONSUMERS = [
 const PATIENCE_MS = 120_000
 const BEYOND = 10 ** 12
 
-/** Settles when all that follows from what happened has been written. */
+/** Settles when all consumers have written what follows from the log. */
 export async function untilConsumed(pool: pg.Pool): Promise<void> {
   const latest = Date.now() + PATIENCE_MS
   for (;;) {
@@ -28,7 +28,7 @@ export async function untilConsumed(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** From now on these consumers find nothing to read in the organization, as if there were none of them. */
+/** From now on these consumers find nothing to read in the organization, as if they didn't exist. */
 export async function silence(pool: pg.Pool, orgId: string, consumers: readonly string[]): Promise<void> {
   await pool.query(
     `insert into consumer_positions (org_id, consumer, version) select $1, c, $3 from unnest($2::text[]) c

@@ -1,20 +1,20 @@
 import net from 'node:net'
 
-/** One keep-alive connection, for one request at a time. Responses are counted off by their length and not kept. */
+/** One keep-alive connection, for one request at a time. It counts the bytes of responses and discards them. */
 export interface HttpConnection {
-  /** Resolves with the status when the last byte of the response is here; with 0 when the connection broke. */
+  /** Resolves with the status when the last byte of the response has arrived; with 0 if the connection broke. */
   send(request: Buffer): Promise<number>
   close(): void
 }
 
-// One for all connections: each read is counted off before the next one. It fits into a core's cache.
+// One buffer for all connections: each read is counted before the next one. It fits into a core's cache.
 const RECEIVED = Buffer.alloc(256 * 1024)
 const HEAD_BYTES = 8 * 1024
 const END_OF_HEAD = '\r\n\r\n'
 
 /**
- * As cheap as Node allows, because what a caller costs limits what it can measure: the bytes of a request are ready
- * made, bodies are read into one buffer, and only the status and the length of a response are looked at.
+ * As cheap as Node allows, because the caller's cost limits what it can measure. Requests are prepared bytes, bodies
+ * share one buffer, and only a response's status and length are parsed.
  */
 export function openConnection(port: number): HttpConnection {
   let socket: net.Socket | undefined

@@ -4,31 +4,31 @@ import { openConnection } from './http-connection.ts'
 
 const REFUSED = 503
 
-/** A request as it goes over the wire, and the name under which its responses are counted. */
+/** The bytes of a request, and the name under which its responses are counted. */
 export interface Call {
   name: string
   request: string
 }
 
-/** What is sent over one connection: its calls in turn, over and over, each when the one before is answered. */
+/** The calls of one connection. They repeat in turn, each sent when the previous one is answered. */
 export interface Lane {
   calls: Call[]
   /**
-   * How far apart calls are due. One that has to wait for the one before counts from when it was due: a server that
-   * stands still is seen in every call that somebody would have made meanwhile.
+   * The time between two due calls. A call that waits for the previous one counts from its due time, so a stalled
+   * server affects every call that was due meanwhile.
    */
   everyMs?: number
-  /** When the first of them is due. */
+  /** When the first call is due. */
   afterMs?: number
-  /** How long to wait after each response. */
+  /** The pause after each response. */
   pauseMs?: number
-  /** How long to wait after one that refuses for now. */
+  /** The pause after a temporary refusal. */
   refusedPauseMs?: number
-  /** Nothing of the response is read until the round ends. */
+  /** The response isn't read until the round ends. */
   unread?: boolean
 }
 
-/** What was answered: how long each took, and how often which status came. Status 0 is a broken connection. */
+/** The duration of each answer, and the count of each status. Status 0 is a broken connection. */
 export interface Answers {
   ms: number[]
   statuses: Record<number, number>
@@ -37,7 +37,7 @@ export interface Answers {
 export type AnswersByName = Record<string, Answers>
 
 export interface OpenLane {
-  /** Makes calls until this moment, and settles when the last one is answered. */
+  /** Makes calls until this moment. Settles when the last one is answered. */
   run(until: number, into: AnswersByName): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export function openLane(port: number, lane: Lane): OpenLane {
     for (; due < until; due += everyMs) {
       const early = due - performance.now()
       if (early > 0) await sleep(early)
-      // A timer that rings late is no fault of the server's.
+      // A late timer isn't the server's fault.
       await call(early > 0 ? performance.now() : due, into)
     }
   }

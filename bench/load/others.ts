@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const TICKS_PER_S = 100
 
-/** The ticks in which any core of the machine worked, or worked for another machine on the same hardware. */
+/** The ticks in which any core worked, including work for other machines on the same hardware. */
 function machineTicks(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line
@@ -12,14 +12,17 @@ function machineTicks(): number {
   return user + nice + system + irq + softirq + steal
 }
 
-/** The ticks that this process has used, and those of its children that have ended. */
+/** The ticks of this process, and of its children that have ended. */
 function ownTicks(): number {
   const stat = readFileSync('/proc/self/stat', 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
 }
 
-/** How much of the machine others use meanwhile. To be asked when all children have ended: only these are known. */
+/**
+ * How much of the machine other processes use meanwhile. Call `cores` after all children have ended, because only ended
+ * ones are counted.
+ */
 export function watchOthers(): { cores(): number } {
   const [began, machine, own] = [performance.now(), machineTicks(), ownTicks()]
   return {

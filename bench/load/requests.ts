@@ -3,7 +3,7 @@ import type { BareResponse } from '../bare/bare-server.ts'
 
 export type Headers = Record<string, string>
 
-/** A request as it goes over the wire. */
+/** A request as text for the wire. */
 export function requestText(method: string, path: string, headers: Headers, body?: unknown): string {
   const content = body === undefined ? '' : JSON.stringify(body)
   const sent: Headers = {
@@ -18,7 +18,7 @@ export function requestText(method: string, path: string, headers: Headers, body
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`
 }
 
-/** Reads one response, for a bare server to repeat; its body is not decompressed. */
+/** Reads one response, for a bare server to repeat. Its body stays compressed. */
 export function readResponse(url: string, headers: Headers): Promise<BareResponse> {
   return new Promise((resolve, reject) => {
     http
@@ -30,7 +30,7 @@ export function readResponse(url: string, headers: Headers): Promise<BareRespons
           const names = response.rawHeaders.filter((_, index) => index % 2 === 0)
           const kept = names
             .map((name, index): [string, string] => [name, response.rawHeaders[index * 2 + 1] ?? ''])
-            // node:http writes these three by itself, for every server.
+            // node:http writes these three itself, on every server.
             .filter(([name]) => !/^(date|connection|keep-alive)$/i.test(name))
           resolve({
             status: response.statusCode ?? 0,

@@ -1,19 +1,19 @@
 import type { AnswersByName } from './lane.ts'
 
-/** What a process is told that makes load: for how long. */
+/** Tells a process how long to make load. */
 export interface Start {
   ms: number
 }
 
-/** What it has done then. */
+/** What it did in that time. */
 export interface Round {
   ms: number
-  /** CPU time of the process itself, ms. */
+  /** CPU time of the process itself, in ms. */
   cpuMs: number
   answers: AnswersByName
 }
 
-/** In a process that makes load: does a round whenever it is told to, and says that it is ready. */
+/** For a process that makes load: reports that it is ready, then runs a round on each message. */
 export function answerRounds(work: (until: number) => Promise<AnswersByName>): void {
   async function round({ ms }: Start): Promise<void> {
     const before = process.cpuUsage()

@@ -19,8 +19,8 @@ const BARE = new URL('../bare/bare-server.ts', import.meta.url)
 const BARE_QUERY = new URL('../bare/bare-query-server.ts', import.meta.url)
 
 /**
- * How often a second the board can be read, and what CPU time an answer costs the server, against two limits that send
- * the same bytes: a bare server, and one that asks PostgreSQL a question first, as whoever checks a session must.
+ * How often the board can be read per second, and the server's CPU time per answer. Two limits send the same bytes: a
+ * bare server, and one that first asks PostgreSQL a question, as a session check must.
  */
 export async function measureBoardRead(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, ORDERS)
@@ -70,7 +70,7 @@ export async function measureBoardRead(scene: Scene): Promise<Figure[]> {
   ]
 }
 
-/** @param share of the limit's answers that Kerf is to reach, and of its answers for the same CPU time */
+/** @param share Kerf's goal, as a share of the limit's answers per second and per CPU time */
 function lines(what: string, kerf: Measured[], limit: Measured[], share?: number): Figure[] {
   return [
     {

@@ -7,11 +7,11 @@ import { movingContender } from './moving-contender.ts'
 
 const ORDERS = 1000
 const WARM_UP = { calls: 400 }
-// Shorter than consumers gather: what they make of the moves comes after the round.
+// Shorter than the time in which consumers collect events, so that they work after the round.
 const ALONE = { rounds: 15, ms: 200 }
 const SUSTAINED = { rounds: 7, ms: 1500 }
 
-/** Moves that all consumers read, in turns with those that none of them reads, and that all but `flow` read. */
+/** Moves that all consumers read, in turns with moves that none reads, and moves that all but `flow` read. */
 export async function measureConsumers(scene: Scene): Promise<Figure[]> {
   const { pool } = scene
   const kerf = await scene.kerf()
@@ -32,7 +32,7 @@ export async function measureConsumers(scene: Scene): Promise<Figure[]> {
   return [...linesOf('', alone), ...linesOf(', while they are read', sustained)]
 }
 
-/** Every move in the first shop ended a stay, and none in the others. */
+/** Throws unless every move in the first shop ended a stay, and none in the others did. */
 async function refuseUnlessRead({ pool }: Scene, shops: string[]): Promise<void> {
   const { rows } = await pool.query<{ moves: number; stays: number }>(
     `select (select count(*)::int from events where org_id = o and type = 'order.moved') as moves,

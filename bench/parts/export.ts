@@ -12,7 +12,7 @@ const ORDERS = 10_000
 const WARM_READS = 500
 const MB = 1024 * 1024
 
-/** Everything of a shop with 10,000 orders and 2 GB of files, as one ZIP: how fast it leaves, and what it takes of memory. */
+/** Exports a shop with 10,000 orders and 2 GB of files as one ZIP: its speed, and its memory. */
 export async function measureExport(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, ORDERS)
   const { url, pid } = await scene.kerf()
@@ -41,7 +41,7 @@ export async function measureExport(scene: Scene): Promise<Figure[]> {
   ]
 }
 
-/** How many bytes came. */
+/** Resolves with the number of bytes received. */
 function read(url: string, cookie: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http

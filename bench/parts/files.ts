@@ -11,7 +11,7 @@ const TIMES = 7
 const WARM_READS = 2000
 const MB = 1024 * 1024
 
-/** The rate of uploads and downloads of the largest allowed file, compared with a bare server, and their memory. */
+/** The speed and memory of uploads and downloads of the largest allowed file, compared with a bare server. */
 export async function measureFiles(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, 1)
   const { url, pid } = await scene.kerf()
@@ -21,8 +21,8 @@ export async function measureFiles(scene: Scene): Promise<Figure[]> {
   const cookie = await signIn(url, shop)
   const content = randomBytes(FILE_LIMIT)
 
-  // Warms the server up: the memory for what it loads once, and V8's space for short-lived values, are not due to
-  // the file.
+  // Warms the server up: the file doesn't cause the memory for code that loads once, or V8's space for short-lived
+  // values.
   for (let time = 0; time < WARM_READS; time += 1) await get(`${url}/api/orders`, { cookie })
   for (let time = 0; time < 3; time += 1) await upload(url, cookie, content.subarray(0, MB))
   const before = await residentMb(pid)

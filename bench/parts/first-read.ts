@@ -11,12 +11,12 @@ const MS = 5000
 const PATH = '/api/orders'
 const PACKED: Headers = { 'accept-encoding': 'gzip' }
 
-/** How long somebody waits for the board who is the first to read it after a move, and how large it is. */
+/** How long the first reader waits for the board after a move, and the size of the response. */
 export async function measureFirstRead(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, ORDERS)
   const kerf = await scene.kerf()
   const cookie = await signIn(kerf.url, shop)
-  // Over a connection of its own each: no browser asks for both, and short answers after long ones come late.
+  // Each on a connection of its own: no browser asks for both, and short answers after long ones come late.
   const msOf = async (headers: Headers, orders: ShopOrder[]) => {
     const moves = moveCalls(cookie, movesOf(orders))
     const read = { name: 'read', request: requestText('GET', PATH, { cookie, ...headers }) }

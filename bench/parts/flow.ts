@@ -11,7 +11,7 @@ const FINISHED = 5000
 const WARM_UP_MS = 1000
 const MS = 3000
 
-/** How fast the log of a shop with 5,000 finished orders is read for the first time, and how fast its figures are there. */
+/** How fast the log of a shop with 5,000 finished orders is first read, and how fast its figures are computed. */
 export async function measureFlow(scene: Scene): Promise<Figure[]> {
   const { pool } = scene
   const shop = await seedPast(pool, FINISHED)
@@ -46,7 +46,7 @@ export async function measureFlow(scene: Scene): Promise<Figure[]> {
   return figures
 }
 
-/** A change tells the consumers that there is something to read. */
+/** Resets the `flow` consumer and makes a move, because a change tells consumers to read. */
 async function secondsToRead(
   { pool }: Scene,
   url: string,

@@ -12,9 +12,9 @@ const SAMPLE_MS = 200
 const ORDERS = 1000
 const USE_MS = 2000
 
-/** What a server holds of the memory while nobody asks anything, beside PostgreSQL, which is a process of its own. */
+/** The memory of an idle server, without PostgreSQL, which is a process of its own. */
 export async function measureIdle(scene: Scene): Promise<Figure[]> {
-  // With the database in its folder, as a shop has it.
+  // With the database in its data folder, as in a shop.
   const { child } = await started(scene, { DATA_DIR: await scene.folder(), DATABASE_URL: '' })
   const fresh = await settledMb(child.pid ?? 0)
   await end(child)

@@ -12,20 +12,20 @@ const ORDERS = 1000
 const WARM_MOVES = 500
 const WARM_READS = 200
 const BEFORE_MS = 5000
-// As somebody works who does nothing else.
+// The pace of a person who does nothing else.
 const PAUSE_MS = 5
 const LOOK_MS = 50
-// The thread that reads is gone half a minute after it has read; who looks at the preview takes longer.
+// The reading thread ends half a minute after reading, and a person takes longer over the preview.
 const READER_GONE_MS = 35_000
 
-/** A file of as many rows as there may be: how long it takes, what memory, and how long others' moves wait for it. */
+/** Imports a file with the largest allowed number of rows: its time, its memory, and how long others' moves wait. */
 export async function measureImport(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, ORDERS)
   const { url, pid } = await scene.kerf()
   const cookie = await signIn(url, shop)
   const move = kerfMover(url, cookie, shop)
   const call = caller(url, cookie)
-  // Lists that are made anew: V8's space for short-lived values is not due to the import, as with files.
+  // Reads lists that aren't cached: the import doesn't cause V8's space for short-lived values, as with files.
   for (let time = 0; time < WARM_READS; time += 1) await call('GET', '/api/orders?q=o')
   for (let time = 0; time < WARM_MOVES; time += 1) await move()
 
@@ -91,7 +91,7 @@ export async function measureImport(scene: Scene): Promise<Figure[]> {
   ]
 }
 
-/** Of the one connection that has worked the most since. */
+/** The CPU time since `before` of the connection that used the most, in ms. */
 async function mostBetween(before: Map<number, number>, { pool }: Scene): Promise<number> {
   const after = await databaseCpuMs(pool)
   return Math.max(...[...after].map(([pid, ms]) => ms - (before.get(pid) ?? 0)))
@@ -146,7 +146,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   return { result: await work(), ms: performance.now() - began }
 }
 
-/** How long each move took, one after the other, until then. */
+/** The duration of each move, one after the other, until `end` settles. */
 async function movesUntil(move: () => Promise<void>, end: Promise<unknown>): Promise<number[]> {
   const over = new AbortController()
   const ended = end.finally(() => over.abort())

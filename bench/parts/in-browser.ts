@@ -18,7 +18,7 @@ const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url))
 
 export const SIZE = { width: 1920, height: 1080 }
 
-/** A browser for the page as it is built. */
+/** A browser for the built page. */
 export async function openBrowser(scene: Scene): Promise<Browser> {
   if (!existsSync(join(ROOT, 'dist/client/index.html'))) {
     execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { cwd: ROOT, stdio: 'ignore' })
@@ -28,7 +28,7 @@ export async function openBrowser(scene: Scene): Promise<Browser> {
   return browser
 }
 
-/** A browser with an empty cache, which can record frames; where there is a cookie it is signed in at the address. */
+/** A browser with an empty cache, which can record frames. With a cookie it is signed in at the address. */
 export async function openContext(
   browser: Browser,
   url: string,
@@ -42,7 +42,7 @@ export async function openContext(
   return context
 }
 
-/** @param act is called about once a frame with the share of the time that has passed */
+/** @param act called about once a frame, with the share of the time that has passed */
 export async function recordFrames(page: Page, act: (share: number) => Promise<void>): Promise<number[]> {
   const began = performance.now()
   await page.evaluate('window.bench.record()')

@@ -6,10 +6,10 @@ import { openBrowser, openContext, recordFrames, SIZE } from './in-browser.ts'
 
 const UNREAD = 10_000
 const LINES = '[aria-label="Notifications"] > li'
-/** So many lines must have passed by, or the list has not scrolled. */
+/** At least this many lines must have passed, or the list hasn't scrolled. */
 const PASSED = 100
 
-/** The frames of somebody's inbox with ten thousand unread lines, while it scrolls and loads more of them. */
+/** The frames of an inbox with ten thousand unread lines, while it scrolls and loads more lines. */
 export async function measureInbox(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, UNREAD)
   await tellOfAll(scene.pool, shop)
@@ -32,7 +32,7 @@ export async function measureInbox(scene: Scene): Promise<Figure[]> {
   ]
 }
 
-/** All members of all orders. */
+/** Notifies all members about all orders. */
 async function tellOfAll(pool: pg.Pool, { orgId }: Shop): Promise<void> {
   await pool.query(
     `insert into notifications (org_id, user_id, order_id, kind, version, created_at)

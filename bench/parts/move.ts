@@ -19,7 +19,7 @@ const ORDERS = 1000
 const SHOPS = 10
 const WARM_UP = { calls: 1000 }
 const ROUNDS = { rounds: 5, ms: 800 }
-/** How many orders are moved there and back. */
+/** How many orders move there and back. */
 const MOVED = 100
 const BARE_MOVER = new URL('../bare/bare-mover.ts', import.meta.url)
 
@@ -29,8 +29,8 @@ interface Mover {
 }
 
 /**
- * How long a move takes from the POST to its response, and how many there are in a second, compared with the
- * transaction that it has to wait for: plain prepared statements, sent by a program that does nothing else.
+ * The time of a move from the POST to its response, and the moves per second. The limit is the transaction that a move
+ * waits for: plain prepared statements, sent by a program that does nothing else.
  */
 export async function measureMove(scene: Scene): Promise<Figure[]> {
   const kerf = await scene.kerf()
@@ -41,7 +41,7 @@ export async function measureMove(scene: Scene): Promise<Figure[]> {
     movers.push({ shop, cookie: await signIn(kerf.url, shop) })
     bareShops.push(await seedShop(scene.pool, ORDERS))
   }
-  // Other orders than those of all at once, each of which must find its order where it left it.
+  // Not the orders of the concurrent moves: each of those must find its order where it left it.
   const alone = await measured(scene, kerf, movers.slice(0, 1), bareShops.slice(0, 1), MOVED)
   const together = await measured(scene, kerf, movers, bareShops, 0)
   const all = `move, ${SHOPS} organizations at once`
@@ -60,7 +60,7 @@ export async function measureMove(scene: Scene): Promise<Figure[]> {
   ]
 }
 
-/** @param from the first of the orders that are moved */
+/** @param from the index of the first order that moves */
 async function measured(
   scene: Scene,
   kerf: Running,
@@ -83,7 +83,7 @@ async function measured(
   }
   const bare = await openCaller(scene, BARE_MOVER, orders)
   await warmUp(caller, WARM_UP)
-  // In a shop at work the creations of its orders have been read long ago, and what the limit changes is no work of Kerf's.
+  // In a working shop the creations of orders were read long ago. The limit's changes aren't Kerf's work.
   await untilConsumed(scene.pool)
   for (const { orgId } of bareShops) await silence(scene.pool, orgId, CONSUMERS)
   await warmUp(bare, WARM_UP)

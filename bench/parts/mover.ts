@@ -10,7 +10,7 @@ export interface Move {
   to: Status
 }
 
-/** Moves each of the orders to its next stage, and then each of them back: to be done over and over. */
+/** Moves each order to its next stage, and then each of them back. The list can repeat. */
 export function movesOf(orders: ShopOrder[]): Move[] {
   const there = orders.map(({ id, status }): Move => {
     const next = STATUSES[(STATUSES.indexOf(status) + 1) % STATUSES.length]

@@ -3,7 +3,7 @@ import type { Running, Scene } from '../scene.ts'
 import { signIn, type Shop } from '../shop.ts'
 import { moveCalls, movesOf } from './mover.ts'
 
-/** How many of a shop's orders are moved there and back. */
+/** How many of a shop's orders move there and back. */
 export const MOVED = 100
 const LANES = 4
 

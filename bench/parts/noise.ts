@@ -7,35 +7,35 @@ import { moveCalls, movesOf } from './mover.ts'
 import { attach, upload } from './upload.ts'
 
 const ARCHIVED = 10_000
-/** A part of each order's text in which every letter is found. */
+/** A part of each order's text that contains every letter. */
 const PANGRAM = 'The quick brown fox jumps over the lazy dog. '
 const TEXT_CHARS = 2000
 
-/** Who is not signed in and asks for what is not there: nothing is cheaper to send. */
+/** Anonymous requests for missing pages, the cheapest requests to send. */
 const STRANGERS = 30
 const SEARCHES = 30
-// What is refused at once is asked for again soon: the work is the noise, and not the number of refusals.
+// A refused call repeats soon: the noise is the work, not the number of refusals.
 const SEARCH_PAUSE_MS = 300
 const EXPORTS = 6
 const ARCHIVES = 8
 const SIGN_INS = 210
 const SIGN_IN_PAUSE_MS = 1000
-/** From so many networks: of one of them a hundred are looked at, and the rest is refused. */
+/** The number of networks. A hundred requests of each are processed, and the rest is refused. */
 const NETWORKS = 3
 const PICTURES = 24
 const PICTURE_READERS = 8
 const PICTURE_PAUSE_MS = 100
-/** Programs that ask without a pause, each over a connection of its own. */
+/** Programs that call without a pause, each over its own connection. */
 const PROGRAMS = 200
 const ORDERS_EACH = 10
 const PICTURE = { width: 8000, height: 4000 }
-/** What is read and written as JSON takes the one thread that answers everybody. */
+/** Reading and writing JSON takes the one thread that answers all requests. */
 const JSON_CALLERS = 30
 const FILES = 2000
-/** Names in a body of about 250 KB. */
+/** The number of names in a body of about 250 KB. */
 const NAMES = 20_000
 
-/** Makes the shop one with much to search, to export and to list. */
+/** Gives the shop a lot to search, to export and to list. */
 export async function fillShop(pool: pg.Pool, { orgId, orders }: Shop): Promise<void> {
   const text = PANGRAM.repeat(Math.ceil(TEXT_CHARS / PANGRAM.length))
   await pool.query('update orders set notes = $2 where org_id = $1', [orgId, text])
@@ -61,7 +61,7 @@ export async function fillShop(pool: pg.Pool, { orgId, orders }: Shop): Promise<
   await pool.query('vacuum analyze orders, objects, order_attachments')
 }
 
-/** The paths of small versions of large pictures that nobody has asked for yet: each has to be decoded. */
+/** The paths of thumbnails of large pictures that weren't requested yet, so each has to be decoded. */
 export async function thumbnailPaths(url: string, cookie: string, shop: Shop): Promise<string[]> {
   const content = await aPicture(PICTURE)
   const paths: string[] = []
@@ -73,7 +73,7 @@ export async function thumbnailPaths(url: string, cookie: string, shop: Shop): P
   return paths
 }
 
-/** The worst that one organization, or one network, can do to a server by asking it, each by its name. */
+/** The heaviest load that one organization or network can cause with requests, each by its name. */
 export function noises(cookie: string, { orders }: Shop, thumbnails: string[]): Record<string, Lane[]> {
   const letters = Array.from({ length: 60 }, (_, index) => String.fromCharCode(97 + (index % 26))).join('+')
   const names = Object.fromEntries(Array.from({ length: NAMES }, (_, index) => [`n${index}`, 1]))

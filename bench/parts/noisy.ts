@@ -10,18 +10,18 @@ import { fillShop, noises, thumbnailPaths } from './noise.ts'
 
 const ORDERS = 300
 const NOISY_ORDERS = 3000
-/** How many people work there, and how often each of them reads, moves and searches. */
+/** The number of people, each of whom reads, moves and searches at this pace. */
 const PEOPLE = 10
 const EVERY_MS = 500
 const ALONE_MS = 1000
-/** How long the noise lasts before it counts. */
+/** How long the noise lasts before the measurement starts. */
 const LEAD_MS = 300
 const NOISY_MS = 3000
 const CALLS = ['board read', 'move', 'search']
 const MEDIAN = { of: 'ratio', atMost: 1.5 } as const
 const P95 = { of: 'ratio', atMost: 3 } as const
 
-/** How much longer one organization waits while another one does its worst: beside the same calls without it. */
+/** How much longer one organization waits during another one's worst load, compared with the same calls without it. */
 export async function measureNoisyNeighbour(scene: Scene): Promise<Figure[]> {
   const [quiet, noisy] = [await seedShop(scene.pool, ORDERS), await seedShop(scene.pool, NOISY_ORDERS)]
   await fillShop(scene.pool, noisy)
@@ -41,7 +41,7 @@ export async function measureNoisyNeighbour(scene: Scene): Promise<Figure[]> {
     .map((calls, index, { length }): Lane => ({
       calls,
       everyMs: EVERY_MS,
-      // Spread over the time, so that none of them always comes at once with the same other one.
+      // Spread over time, so that calls don't always meet the same other call.
       afterMs: (EVERY_MS * ((index * 7) % length)) / length,
     }))
   const quietCaller = await callServer(scene, kerf, lanes)
@@ -58,7 +58,7 @@ export async function measureNoisyNeighbour(scene: Scene): Promise<Figure[]> {
     await noisyCaller.stop()
     const after = await quietCaller.run(ALONE_MS)
     const lines = CALLS.flatMap((call) => {
-      // Before and after, so that other load on the machine affects both.
+      // Measured before and after, so that other load on the machine affects both.
       const alone = [...answersOf(before, call), ...answersOf(after, call)]
       return spread(`${call} beside ${name}`, answersOf(beside, call), alone, MEDIAN, P95)
     })
@@ -68,7 +68,7 @@ export async function measureNoisyNeighbour(scene: Scene): Promise<Figure[]> {
   return figures
 }
 
-/** How often the noise was answered with which status. */
+/** How often the noise got each status. */
 function summaryOf(answers: AnswersByName): string {
   const kinds = Object.entries(answers).map(([name, { statuses }]) => {
     const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)

@@ -16,7 +16,7 @@ const EMPTY =
   '<!doctype html><html lang="en"><title>Empty</title><ul aria-label="Orders in no stage"><li>Card</li></ul>'
 
 interface Stood {
-  /** Milliseconds since the navigation began. */
+  /** Milliseconds since the navigation started. */
   ms: number
   resources: { url: string; bytes: number }[]
 }
@@ -86,7 +86,7 @@ export async function measurePage(scene: Scene): Promise<Figure[]> {
 }
 
 /**
- * Second visits in a browser that has stored the board, in turn with visits to the page of one line, which is not in
+ * Second visits in a browser that has stored the board, in turns with visits to the page of one line, which isn't in
  * its cache.
  */
 async function secondVisits(
@@ -145,7 +145,7 @@ async function open(page: Page, url: string): Promise<Stood> {
   return (await stood.jsonValue()) as Stood
 }
 
-/** The scripts that were loaded before the first card, in their size with gzip: a proxy may not support brotli. */
+/** The gzipped size of the scripts that load before the first card: a proxy may not support brotli. */
 async function scriptFigures({ resources }: Stood): Promise<Figure[]> {
   const scripts = resources.filter(({ url }) => new URL(url).pathname.endsWith('.js'))
   const files = await Promise.all(
@@ -169,7 +169,7 @@ async function cardNodes(page: Page): Promise<number> {
 }
 
 async function dragFrames(page: Page): Promise<number[]> {
-  // The code for dragging is loaded after the board, whose loading is measured separately.
+  // The code for dragging loads after the board and is measured separately.
   await page.locator('[id^="DndLiveRegion"]').waitFor({ state: 'attached' })
   const card = await page.locator('[aria-label="Orders in Order In"] > li').first().boundingBox()
   if (!card) throw new Error('No card to drag')

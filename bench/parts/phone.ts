@@ -4,7 +4,7 @@ import type { Scene } from '../scene.ts'
 import { seedShop, signIn } from '../shop.ts'
 import { openBrowser, openContext } from './in-browser.ts'
 
-// A cheap phone: this machine's processor four times slower.
+// A cheap phone: this machine's processor slowed down four times.
 const SLOWER = 4
 const SIZE = { width: 390, height: 844 }
 const ORDERS = 65
@@ -12,7 +12,7 @@ const TAPS = 6
 const OPEN = '[role=dialog][data-state=open]'
 const SETTLED_MS = 800
 
-/** What somebody waits for who holds a cheap phone: the board, an order behind a tap, the orders that a word finds. */
+/** What a user of a cheap phone waits for: the board, an order after a tap, and the orders that match a word. */
 export async function measurePhone(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, ORDERS)
   const { url } = await scene.kerf()
@@ -58,7 +58,7 @@ export async function measurePhone(scene: Scene): Promise<Figure[]> {
 
 const countOf = (calls: string[], path: string) => calls.filter((call) => call === path).length
 
-/** From the end of the tap until the order has been painted. */
+/** The time from the end of the tap until the order is painted. */
 async function tapCard(page: Page, cdp: CDPSession, index: number): Promise<number> {
   const card = page.locator('[data-order-id]').nth(index)
   const box = await card.boundingBox()
@@ -75,7 +75,7 @@ async function tapCard(page: Page, cdp: CDPSession, index: number): Promise<numb
   return ms
 }
 
-/** For each letter, from its input until what it finds has been painted. */
+/** For each letter, the time from its input until its results are painted. */
 async function typeWord(page: Page, word: string): Promise<number[]> {
   await page.getByRole('button', { name: 'Search', exact: true }).tap()
   await page.getByRole('searchbox').waitFor()

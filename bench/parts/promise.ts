@@ -9,15 +9,15 @@ const OPEN = 1000
 const FINISHED = 5000
 const WEEKS = 26
 const PATH = '/api/promise?estimatedHours=8'
-// As somebody asks who types.
+// The pace of a person who types.
 const PAUSE_MS = 100
 const ROUNDS = 5
 const MS = 2000
 const CHANGES = 60
 
 /**
- * How long a date takes in a large shop, compared with one indexed question; and how long another call takes meanwhile, to
- * the same without: that is what the event loop is kept from.
+ * How long a date takes in a large shop, compared with one indexed question. Also compares another call with and
+ * without that work, to show how long the event loop is blocked.
  */
 export async function measurePromise(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, OPEN, ['ORDER_IN', 'PRODUCTION', 'FINISH'])
@@ -66,7 +66,7 @@ export async function measurePromise(scene: Scene): Promise<Figure[]> {
   ]
 }
 
-/** Archived, evenly over half a year, with their stays. */
+/** Archived orders with their stays, spread evenly over half a year. */
 async function finishOrders(pool: pg.Pool, shop: Shop): Promise<void> {
   await pool.query(
     `with made as (
@@ -88,7 +88,7 @@ async function finishOrders(pool: pg.Pool, shop: Shop): Promise<void> {
   )
 }
 
-/** What the consumer of the log would make of the open orders; it has nothing to do then. */
+/** Writes what the log's consumer would make of the open orders, so that it has nothing to do. */
 async function beginOrders(pool: pg.Pool, { orgId }: Shop): Promise<void> {
   await pool.query(
     `with stood as (

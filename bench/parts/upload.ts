@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-/** Sends a file to a new address; resolves with the address, for `attach`, and how long the sending took. */
+/** Sends a file to a new address. Resolves with the address, for `attach`, and the duration. */
 export async function upload(
   url: string,
   cookie: string,

@@ -9,11 +9,11 @@ import { MOVED, movingContender } from './moving-contender.ts'
 const WATCHERS = 50
 const ORDERS = 1000
 const WARM_UP = { calls: 400 }
-// Shorter than consumers gather: what they make of the moves comes after the round.
+// Shorter than the time in which consumers collect events, so that they work after the round.
 const ALONE = { rounds: 15, ms: 200 }
 const SUSTAINED = { rounds: 5, ms: 1500 }
 
-/** Moves in an organization where fifty people watch each order, in turns with those in one where nobody does. */
+/** Moves in an organization where fifty people watch each order, in turns with one without watchers. */
 export async function measureWatched(scene: Scene): Promise<Figure[]> {
   const { pool } = scene
   const kerf = await scene.kerf()
@@ -43,7 +43,7 @@ export async function measureWatched(scene: Scene): Promise<Figure[]> {
   ]
 }
 
-/** Members, who watch these orders. */
+/** Adds members who watch these orders. */
 async function addWatchers(pool: pg.Pool, { orgId }: Shop, orderIds: string[]): Promise<void> {
   await pool.query(
     `with made as (

@@ -10,12 +10,12 @@ import { movingContender } from './moving-contender.ts'
 const WEBHOOKS = 3
 const ORDERS = 1000
 const WARM_UP = { calls: 200 }
-// Shorter than consumers gather: what is sent of the moves is sent after the round.
+// Shorter than the time in which consumers collect events, so that webhooks are sent after the round.
 const ALONE = { rounds: 9, ms: 200 }
 const SUSTAINED = { rounds: 3, ms: 1500 }
 const SENDING_MS = 120_000
 
-/** Moves in an organization with three webhooks that hear of each, in turns with those in one without. */
+/** Moves in an organization with three webhooks for every event, in turns with one without webhooks. */
 export async function measureWebhooks(scene: Scene): Promise<Figure[]> {
   const { pool } = scene
   const kerf = await scene.kerf({ WEBHOOK_ALLOW_PRIVATE: 'true' })
