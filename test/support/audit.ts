@@ -3,18 +3,18 @@ import type { AuditType } from '#shared/audit/audit-types.ts'
 import type { AuditEntry } from '#shared/audit/schemas.ts'
 import type { Somebody } from './factories.ts'
 
-/** The first page of what an ADMIN reads of their organization, the latest first. */
+/** The first page of an ADMIN's audit log, latest first. */
 export async function auditOf({ visitor }: Pick<Somebody, 'visitor'>, query = ''): Promise<AuditEntry[]> {
   const { status, body } = await visitor.get(`/api/admin/audit-events${query}`)
   if (status !== 200) throw new Error(`No audit: ${JSON.stringify(body)}`)
   return body
 }
 
-/** Who did what, the latest first. */
+/** Who did what, latest first. */
 export const told = (entries: AuditEntry[]) =>
   entries.map(({ person, type, data }) => [person?.displayName, type, data])
 
-/** The entries of a type, as soon as something that comes a moment later is among them. */
+/** The entries of a type, once there are `count` of them: some are written a moment later. */
 export async function untilAudited<Type extends AuditType>(
   by: Pick<Somebody, 'visitor'>,
   type: Type,

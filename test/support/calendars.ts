@@ -4,7 +4,7 @@ import type { Feed } from '#shared/feeds/types.ts'
 import type { Somebody } from './factories.ts'
 import type { Result, Visitor } from './visitor.ts'
 
-// RFC 7986 says that the name is text; the parser knows it from there on.
+// RFC 7986 defines the name as text. The parser learns it here.
 const { property } = ICAL.design.defaultSet
 property.name = property['x-wr-calname'] = property.summary
 
@@ -14,7 +14,7 @@ export async function aFeed(by: Somebody, kind: FeedKind = 'all'): Promise<Feed>
   return body
 }
 
-/** As a calendar program asks, which is nobody. */
+/** Without a sign-in, like a calendar program. */
 export function readFeed(
   kerf: { visitor(): Visitor },
   { url }: Feed,
@@ -23,7 +23,7 @@ export function readFeed(
   return kerf.visitor().get(new URL(url).pathname, headers)
 }
 
-/** The calendar's entries, as another program than the one that wrote them reads them; the first one first. */
+/** The calendar's entries, as an independent parser reads them, earliest first. */
 export function eventsIn(text: string): ICAL.Event[] {
   return calendarIn(text)
     .getAllSubcomponents('vevent')

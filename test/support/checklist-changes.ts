@@ -9,7 +9,7 @@ export interface Bench {
   checklist: Checklist
   press: ChecklistItem
   trim: ChecklistItem
-  /** A template of two items. */
+  /** A template with two items. */
   templateId: string
 }
 
@@ -30,12 +30,12 @@ export async function aBench(by: Somebody, templateId = 'none'): Promise<Bench> 
 export interface ChecklistChange {
   what: string
   call: (visitor: Visitor, bench: Bench) => Promise<Result>
-  /** Who does not have what is named in the path is told so. */
+  /** What the 404 says is missing, for callers outside the organization. */
   missing: 'Order' | 'Checklist' | 'Item'
   status: number
-  /** What stands in the log. */
+  /** The message in the log. */
   message: string
-  /** The order's items, those that are completed, and those that are required and open. */
+  /** The counts of the order's items: all, completed, and required but open. */
   counts: [total: number, completed: number, openRequired: number]
 }
 

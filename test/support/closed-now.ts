@@ -1,7 +1,7 @@
 import { daysAfter, todayIn } from '#shared/dates.ts'
 import type { Somebody } from './factories.ts'
 
-/** Closes somebody's shop on what may be today while the test runs: the clock of this machine begins no morning there. */
+/** Closes the shop on every day that may be today during the test, so that the clock starts no morning there. */
 export async function closeNow({ visitor, orgId }: Somebody): Promise<void> {
   const today = todayIn('UTC', new Date())
   const days = [-1, 0, 1, 2].map((ahead) => ({ day: daysAfter(today, ahead), name: 'Closed' }))

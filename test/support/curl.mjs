@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// As much of curl as docs/api.md uses, for machines without it.
+// The part of curl that docs/api.md uses, for machines without it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const options = { headers: new Headers() }
@@ -26,7 +26,7 @@ while (words.length > 0) {
   if (takes[word]) takes[word](words.shift())
   else if (word !== '-sS') address = word
 }
-// What a file of settings would add.
+// Stands in for curl's settings file.
 if (process.env.CURL_ORIGIN) options.headers.set('origin', process.env.CURL_ORIGIN)
 
 const response = await fetch(address, { ...options, method, body })

@@ -17,12 +17,12 @@ export interface Somebody {
 
 export const PASSWORD = 'walnut-and-oak-42'
 
-/** Whatever people can visit. */
+/** Any server that people can visit. */
 type Visited = Pick<TestKerf, 'visitor'>
 
 let count = 0
 
-// Of one length, so that what came first is listed first. Files of tests share the count.
+// All of the same length, so that names sort by creation. Test files share the count.
 const number = () => String(count).padStart(6, '0')
 
 function account() {
@@ -40,7 +40,7 @@ export async function anAdmin(kerf: Visited, input: Record<string, unknown> = {}
   return registered(kerf, { ...account(), organizationName: `Shop ${number()}`, ...input })
 }
 
-/** Somebody who joins the admin's organization by an invite. */
+/** A person who joins the admin's organization by an invite. */
 export async function aMember(
   kerf: Visited,
   admin: Somebody,
@@ -63,14 +63,14 @@ export async function anOrder(by: Somebody, input: Partial<CreateOrder> = {}): P
   return body
 }
 
-/** An address that takes one file from this person. */
+/** An address that accepts one file from this person. */
 export async function anAddress(by: Somebody): Promise<URL> {
   const { status, body } = await by.visitor.post('/api/objects/upload')
   if (status !== 201) throw new Error(`No address: ${JSON.stringify(body)}`)
   return new URL(body.uploadURL)
 }
 
-/** A file that is in the store and attached to nothing yet; answers its address without the query. */
+/** A stored file that isn't attached yet. Returns its address without the query. */
 export async function anUpload(by: Somebody, content: Uint8Array | string = 'Cut list'): Promise<string> {
   const address = await anAddress(by)
   const status = address.searchParams.has('X-Amz-Signature')
@@ -80,7 +80,7 @@ export async function anUpload(by: Somebody, content: Uint8Array | string = 'Cut
   return address.origin + address.pathname
 }
 
-/** To an address of the visitor's server, wherever that says it is reached. */
+/** Uploads to the visitor's server, whatever host the address names. */
 export function sendFile(visitor: Visitor, { pathname, search }: URL, content: Uint8Array): Promise<Result> {
   return visitor.send('PUT', pathname + search, content, { 'content-type': 'application/octet-stream' })
 }
@@ -120,7 +120,7 @@ export async function aView(by: Somebody, input: Partial<CreateView> = {}): Prom
   return body
 }
 
-/** One that is on, and guards Production. */
+/** A gate that is on and guards Production. */
 export async function aGate(admin: Somebody, input: Partial<CreateGate> = {}): Promise<Gate> {
   count += 1
   const gate = {
@@ -136,14 +136,14 @@ export async function aGate(admin: Somebody, input: Partial<CreateGate> = {}): P
   return body
 }
 
-/** Somebody who has an account joins the admin's organization too, and goes on looking where they look. */
+/** An existing user joins the admin's organization too, but their active organization stays the same. */
 export async function joins(somebody: Somebody, admin: Somebody, role: Role = 'SHOP'): Promise<void> {
   const code = await anInvite(admin, { role })
   const { status, body } = await somebody.visitor.post(`/api/invites/${code}/accept`)
   if (status !== 200) throw new Error(`Not joined: ${JSON.stringify(body)}`)
 }
 
-/** Another browser, in which somebody has signed in as well. */
+/** Another browser in which the person is signed in. */
 export async function anotherBrowser(
   kerf: Visited,
   { email }: Pick<Somebody, 'email'>,

@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'((?:\.{1,2}|#shared)\/[^']+)'/g
 
-/** Which of the files each of them imports: values, types, or later on. */
+/** The files that each file imports: values, types, and dynamic imports. */
 export function importsOf(files: Map<string, string>): Map<string, string[]> {
   const targets = ([file, text]: [string, string]) =>
     [...text.matchAll(IMPORT)]

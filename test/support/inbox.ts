@@ -9,7 +9,7 @@ import type { Somebody } from './factories.ts'
 import type { TestKerf } from './kerf.ts'
 import type { Result } from './visitor.ts'
 
-// What people do around orders, and what they are told of it.
+// Actions around orders, and their notifications.
 
 type AnOrder = Pick<Order, 'id'>
 
@@ -38,24 +38,24 @@ export const readOrder = (by: Somebody, order: AnOrder) =>
 
 export const inboxOf = async (by: Somebody): Promise<InboxLine[]> =>
   (await by.visitor.get('/api/notifications')).body
-/** What somebody is told of an order; undefined for nothing. */
+/** The line about an order in a person's inbox; undefined if there is none. */
 export const lineOf = async (by: Somebody, order: AnOrder) =>
   (await inboxOf(by)).find(({ orderId }) => orderId === order.id)
 export const unreadOf = async (by: Somebody): Promise<number> =>
   (await by.visitor.get('/api/notifications/unread')).body.orders
 
-/** Until all that happened in the organization so far has been told. */
+/** Settles when all notifications of the organization's events so far are written. */
 export const untilTold = (kerf: Pick<TestKerf, 'database'>, orgId: string): Promise<void> =>
   untilReadBy(kerf, orgId, 'notifications')
 
-/** Until a consumer has read all that happened in the organization so far. */
+/** Settles when a consumer has read the organization's events so far. */
 export async function untilReadBy(
   { database }: Pick<TestKerf, 'database'>,
   orgId: string,
   consumer: string,
 ): Promise<void> {
   const { rows } = await database.pool.query('select version from organizations where id = $1', [orgId])
-  // Consumers gather for a while what comes together; the sweep does not wait.
+  // Consumers wait to collect events; the sweep doesn't.
   await addJob(database.db, SWEEP_EVENTS, {})
   const isRead = async () => {
     const { rows: positions } = await database.pool.query(
@@ -67,7 +67,7 @@ export async function untilReadBy(
   await expect.poll(isRead, { interval: 10 }).toBe(true)
 }
 
-/** As the settings on the profile would, whatever somebody had chosen before. */
+/** Sets notification settings directly, replacing earlier ones. */
 export async function choose(
   { database }: Pick<TestKerf, 'database'>,
   { orgId, user }: Somebody,

@@ -27,9 +27,9 @@ export interface TestKerf {
   notifier: Notifier
   store: ObjectStore
   archives: Archives
-  /** Where files lie, when they lie on the disk. */
+  /** The folder of files, if they are on the disk. */
   dataDir: string
-  /** Somebody with a browser of their own, not signed in. */
+  /** A person with their own browser, not signed in. */
   visitor(): Visitor
   /** A second server process on the same database. */
   another(
@@ -38,16 +38,16 @@ export interface TestKerf {
       'queryTimeoutMs' | 'exportStalledMs' | 'longestList' | 'registration'
     >,
   ): Promise<OwnKerf>
-  /** A server process whose database does not answer. */
+  /** A server process whose database doesn't answer. */
   withoutDatabase(): Promise<OwnKerf>
 }
 
-/** One that nobody else uses. */
+/** A server for one test alone. */
 export interface OwnKerf extends TestKerf {
   close(): Promise<void>
 }
 
-// Of one server's pool, of which background work takes three. It takes one or two more for signals.
+// The pool size of one server. Background work takes three of it. Signals take one or two more connections.
 const CONNECTIONS = 14
 
 export const SECRET = 'a secret of the tests, thirty-two characters'
@@ -57,7 +57,7 @@ interface Options extends AppOptions {
   appUrl?: string
   trustProxy?: string[]
   registration?: Config['registration']
-  /** Files lie there instead of on the disk. */
+  /** Stores files there instead of on the disk. */
   s3?: S3Config
   smtpUrl?: string
   statementTimeoutMs?: number
@@ -71,7 +71,9 @@ interface Options extends AppOptions {
   log?: Logger
 }
 
-/** The statement that makes a database as a copy of the template: of its files, which takes a third of the usual way. */
+/**
+ * The statement that creates a database as a copy of the template. Copying its files takes a third of the usual time.
+ */
 export const copyOf = ({ database }: Connection, name: string): string =>
   `create database ${name} template ${database} strategy file_copy`
 
@@ -84,9 +86,9 @@ let shared: Promise<OwnKerf> | undefined
 let visitors = 0
 
 /**
- * The server that the test files of this process share, for those that look only at organizations of their own: to make a
- * server with a database takes seconds. Every visitor has an address of their own, by which tries are counted. It ends with
- * the process, or before a test that minds it.
+ * The server that the test files of this process share, because a server with a database takes seconds to start. It is
+ * for tests that look only at their own organizations. Every visitor has their own address, because tries are counted
+ * by address. It ends with the process, or by `endSharedKerf`.
  */
 export function sharedKerf(): Promise<TestKerf> {
   return (shared ??= startKerf({ trustProxy: ['127.0.0.1'] }).then((kerf) => ({
@@ -95,14 +97,14 @@ export function sharedKerf(): Promise<TestKerf> {
   })))
 }
 
-/** For a test that counts or fakes the timers of its process: what the server does by itself would have some of them. */
+/** For a test that counts or fakes the timers of its process: the server's own timers would interfere. */
 export async function endSharedKerf(): Promise<void> {
   const kerf = await shared
   shared = undefined
   await kerf?.close()
 }
 
-/** A server on a port of its own and an empty, migrated database of its own. */
+/** A server with its own port and its own empty, migrated database. */
 export async function startKerf(options: Options = {}): Promise<OwnKerf> {
   const template = inject('template')
   const name = `kerf_${randomBytes(6).toString('hex')}`
@@ -129,7 +131,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     s3,
     smtpUrl,
     queryTimeoutMs,
-    // Tests fill tables, and hold locks until others wait for them: that takes as long as the machine likes.
+    // Tests fill tables, and hold locks until others wait for them. That takes long on a slow machine.
     statementTimeoutMs = 300_000,
     lockTimeoutMs = 300_000,
     diskReserveBytes = 0,
@@ -192,7 +194,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
   }
 }
 
-// Copying a template needs that nobody is connected to it.
+// A template can be copied only without connections to it.
 async function asOwner(template: Connection, statement: string): Promise<void> {
   const client = new pg.Client({ ...template, database: 'postgres' })
   await client.connect()

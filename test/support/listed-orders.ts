@@ -4,7 +4,7 @@ import type { Holds } from '#shared/holds/types.ts'
 import { WAIT_CAUSES } from '#shared/holds/waits.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 
-// What orders of the tests of lists say, and what is searched for in it.
+// The texts of orders in the tests of lists, and search terms for them.
 
 export const TITLES = [
   'Oak table',
@@ -15,7 +15,7 @@ export const TITLES = [
   'back\\slash',
   "O'Neil",
   'Mesa de Lucía',
-  // The accents as characters of their own.
+  // The accents as separate characters.
   'E\u0301tage\u0300re',
   'İstanbul chair',
   'Straße, “große” Tür – O’Neil',
@@ -31,7 +31,7 @@ export const AT = '2026-11-20T10:30:00.000Z'
 const FAR = '2999-11-20T10:30:00.000Z'
 export const BY = { by: null, byName: null }
 
-/** By turns nothing, gates in different states, a wait and a timer. */
+/** By turns no hold, gates in different states, a wait and a timer. */
 export function holdsOf(index: number): Holds | null {
   if (index % 4 === 0) return null
   const gates = [STATUSES[(index % 5) + 1], 'PRODUCTION' as const].flatMap((stage, place) => {

@@ -1,6 +1,6 @@
 import type { TestKerf } from './kerf.ts'
 
-/** Members of an organization who never signed in, written at once and past the log; their ids. */
+/** Members of an organization who never signed in, written at once without the log. Returns their ids. */
 export async function addMembers(
   kerf: Pick<TestKerf, 'database'>,
   orgId: string,

@@ -8,7 +8,7 @@ interface Filling {
   notes?: number
 }
 
-/** Orders X-1, X-2 and so on, like one that is taken first; written at once, past the log. */
+/** Orders X-1, X-2 and so on, copies of one that is created first; written at once without the log. */
 export async function fillOrders(
   kerf: Pick<TestKerf, 'database'>,
   by: Somebody,
@@ -23,6 +23,6 @@ export async function fillOrders(
      from orders, generate_series(1, $2) n where id = $1`,
     [order.id, count, notes, archived],
   )
-  // Plans that were made for a few rows are kept until PostgreSQL has counted anew, which it does some time later.
+  // PostgreSQL keeps plans for a few rows until it analyzes again, which happens some time later.
   await kerf.database.pool.query('analyze orders')
 }

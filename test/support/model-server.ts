@@ -6,12 +6,12 @@ import type { Order } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
 
-// As much of the server as a property test of the page needs: orders that move, change and are archived, one checklist,
-// a log of events, and calls that are received, answered, refused or lost one by one.
+// The part of the server that a property test of the page needs: orders that move, change and are archived, one
+// checklist, and a log of events. Calls are received, answered, refused or lost one by one.
 
 const AT = '2026-11-22T08:00:00.000Z'
 const EARLIER = '2026-11-21T08:00:00.000Z'
-/** When whatever is moved there comes to its stage. */
+/** The time when a moved order enters its stage. */
 export const MOVED_AT = '2026-11-22T08:30:00.000Z'
 const PERSON = { id: 'them', displayName: 'Robin Hale', profileImageUrl: null, role: null }
 export const COLLEAGUE: Person = { id: 'sam', displayName: 'Sam Ash', profileImageUrl: null, role: 'SHOP' }
@@ -21,7 +21,7 @@ interface Request {
   method: string
   path: string
   body: Record<string, unknown>
-  /** Once the server has received it. */
+  /** Set once the server has received the request. */
   response?: Response
   respond: (response: Response) => void
   fail: (error: Error) => void
@@ -52,7 +52,7 @@ export class ModelServer {
   items = [anItem(0), anItem(1)]
   readonly #removed = new Map<string, ChecklistItem>()
   requests: Request[] = []
-  /** What was logged and is on its way to the page. */
+  /** Logged events that are on their way to the page. */
   outgoing: LiveEvent[] = []
 
   constructor(orders: number) {
@@ -100,7 +100,7 @@ export class ModelServer {
     }
   }
 
-  /** The active orders as the list answers them. */
+  /** The active orders, as the list returns them. */
   board(): Order[] {
     return [...this.orders.values()].filter(({ isArchived }) => !isArchived).toSorted(compareOnBoard)
   }
@@ -158,7 +158,7 @@ export class ModelServer {
     this.#log(order, {}, { type: 'order.created', data })
   }
 
-  /** @param undo takes a change back: what was ticked before is ticked by whoever had ticked it then */
+  /** @param undo reverts a change: a restored tick belongs to the person who made it */
   tick(itemId: string, isCompleted: boolean, undo = false): ChecklistItem | undefined {
     const order = this.orders.get(LISTED)
     const item = this.items.find(({ id }) => id === itemId)
@@ -214,13 +214,13 @@ export class ModelServer {
     return after
   }
 
-  /** Stands in for `fetch`. */
+  /** Replaces `fetch`. */
   fetch = (path: string, { method, body }: { method: string; body?: string }): Promise<Response> =>
     new Promise((respond, fail) => {
       this.requests.push({ method, path, body: body ? JSON.parse(body) : {}, respond, fail })
     })
 
-  /** Does what a request asks for; its response is on its way from now on. */
+  /** Executes a request. Its response is on its way from now on. */
   receive(request: Request): void {
     request.response ??= this.#responseTo(request)
   }

@@ -20,13 +20,13 @@ export async function onePersonOfEachRole(kerf: TestKerf): Promise<People> {
 export const setOverrideRoles = ({ visitor, orgId }: Somebody, overrideRoles: Role[]): Promise<Result> =>
   visitor.patch(`/api/organizations/${orgId}/holds`, { overrideRoles })
 
-/** A way in which somebody brings an order to a stage. */
+/** A way to bring an order to a stage. */
 export type Way = (by: Somebody, order: Order, to: Status, more?: object) => Promise<Result>
 
 export const moveTo: Way = ({ visitor }, { id, status: fromStatus }, toStatus, more) =>
   visitor.post(`/api/orders/${id}/move`, { fromStatus, toStatus, ...more })
 
-/** All that there are, by name. */
+/** All ways, by name. */
 export const WAYS: Record<string, Way> = {
   'a move': moveTo,
   'a change of its status': ({ visitor }, { id }, status, more) =>
@@ -35,7 +35,7 @@ export const WAYS: Record<string, Way> = {
     visitor.patch(`/api/orders/${id}`, { status, title: 'Bench', ...more }),
 }
 
-/** The data of the latest move of an order, as the log has it. */
+/** The data of an order's latest move, from the log. */
 export async function lastMoveOf(kerf: TestKerf, { id }: Order) {
   const { rows } = await kerf.database.pool.query(
     `select data from events where order_id = $1 and type = 'order.moved' order by version desc limit 1`,

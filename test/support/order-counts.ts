@@ -6,13 +6,13 @@ type Counts = Pick<
   'noteCount' | 'fileCount' | 'checklistTotal' | 'checklistCompleted' | 'checklistOpenRequired'
 >
 
-/** What cards tell of an order's parts. */
+/** The counts on an order's card. */
 export function countsOf(order: Order): Counts {
   const { noteCount, fileCount, checklistTotal, checklistCompleted, checklistOpenRequired } = order
   return { noteCount, fileCount, checklistTotal, checklistCompleted, checklistOpenRequired }
 }
 
-/** The same by order, from the rows themselves. */
+/** The same counts by order, from the rows themselves. */
 export async function countedRows(
   { database }: Pick<TestKerf, 'database'>,
   orgId: string,

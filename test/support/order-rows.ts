@@ -4,7 +4,7 @@ const AT = new Date('2026-11-22T09:30:00Z')
 
 type Change = Pick<OrderRow, 'title' | 'priority' | 'is_archived'> & Partial<OrderRow>
 
-/** An order as it is read from the database. */
+/** An order as read from the database. */
 export const anOrderRow = (id: string, change: Change): OrderRow => ({
   id,
   org_id: 'org',

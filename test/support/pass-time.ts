@@ -1,7 +1,7 @@
 import type { Holds } from '#shared/holds/types.ts'
 import type { TestKerf } from './kerf.ts'
 
-/** As if so many minutes had passed: what an order's row says of time lies so much further back. Jobs still wait for theirs. */
+/** Lets minutes pass for an order: moves the times in its row back. Its jobs still wait. */
 export async function passTime({ database: { pool } }: TestKerf, id: string, minutes: number): Promise<void> {
   const back = (at: string) => new Date(Date.parse(at) - minutes * 60_000).toISOString()
   const { rows } = await pool.query<{ holds: Holds | null }>('select holds from orders where id = $1', [id])

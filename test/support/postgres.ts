@@ -13,18 +13,19 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'kerf_template'
-// The servers of one test file take up to 40, and four files run at the same time beside those that share a server.
+// The servers of one test file take up to 40 connections, and four files run in parallel beside those that share a
+// server.
 const MAX_CONNECTIONS = 400
-// Whichever tests ask then fail, for a reason that is not theirs.
+// Otherwise unrelated tests would fail.
 const USED_UP = /too many clients|remaining connection slots/
 
 /**
- * One real PostgreSQL for all tests of a run, on a copy of a cluster that is kept from run to run. It gives up durability,
- * which the tests of durability do not use.
+ * One real PostgreSQL for all tests of a run, on a copy of a cluster that is kept between runs. It gives up durability;
+ * the tests of durability use their own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kerf-test-'))
-  // A template must have no visitors, and the instance's own database always has one: the lock.
+  // A template must have no connections, and the instance's own database always has the lock's.
   await prepareData(folder, TEMPLATE)
   const embedded = await startEmbedded(folder, () => undefined, {
     durable: false,

@@ -3,7 +3,7 @@ import type { Somebody } from './factories.ts'
 import type { TestKerf } from './kerf.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A token of somebody's for the organization that they look at. */
+/** A person's token for their active organization. */
 export async function aToken(by: Somebody, input: Partial<CreateToken> = {}): Promise<NewToken> {
   const token = { name: 'Zapier', scope: 'write', expiresInDays: null, ...input }
   const { status, body } = await by.visitor.post('/api/user/tokens', token)
@@ -11,7 +11,7 @@ export async function aToken(by: Somebody, input: Partial<CreateToken> = {}): Pr
   return body
 }
 
-/** A program that acts for somebody. */
+/** A program that acts as a person. */
 export async function aProgram(
   kerf: Pick<TestKerf, 'visitor'>,
   by: Somebody,

@@ -8,8 +8,8 @@ declare module 'vitest' {
 }
 
 /**
- * How often a property is tried. `npm test` tries the same few cases each time; `npm run test:stress` runs the files
- * called `*.property.*` again with many; WALKS=30000 tries as many others.
+ * How often a property is tried. `npm test` tries the same few cases each time. `npm run test:stress` runs the
+ * `*.property.*` files again with many. WALKS=30000 tries that many random ones.
  */
 export function runs(few: number, many: number, seed: number): { numRuns: number; seed?: number } {
   const others = Number(process.env['WALKS'] ?? 0)
@@ -20,5 +20,5 @@ const aCharacter = fc
   .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((point) => String.fromCodePoint(point))
 
-/** Of all characters. fast-check's own one takes a second to begin. */
+/** Any characters. fast-check's own generator takes a second to start. */
 export const anyText = fc.string({ unit: aCharacter })

@@ -26,7 +26,7 @@ export interface Replayed {
   checklists: Map<string | null, Map<string | null, Item>>
 }
 
-/** Orders as their events alone tell of them. */
+/** The orders rebuilt from their events alone. */
 export function replay(lines: LogLine[]): Map<string, Replayed> {
   const orders = new Map<string, Replayed>()
   for (const line of lines) {
@@ -123,7 +123,7 @@ function change(order: Replayed, changes: FieldChange[]): void {
   for (const { field, to } of changes) Object.assign(order.fields, { [field]: to })
 }
 
-/** The same, with their parts counted. */
+/** The same orders, with counts of their parts. */
 export function countedParts({ notes, files, checklists }: Replayed) {
   const items = [...checklists.values()].flatMap((list) => [...list.values()])
   return {
@@ -146,7 +146,7 @@ interface StoredOrder {
   counts: ReturnType<typeof countedParts>
 }
 
-/** Orders as they stand in their table. */
+/** The orders as stored in their table. */
 export function ordersOf(connection: Connection): Promise<StoredOrder[]> {
   return query(
     connection,

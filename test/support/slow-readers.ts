@@ -1,7 +1,7 @@
 import { request, type IncomingMessage } from 'node:http'
 import type { Somebody } from './factories.ts'
 
-/** Asks the server at the address for something, and reads none of it. */
+/** Requests an address, and reads nothing of the response. */
 export const unread = ({ visitor }: Somebody, address: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { cookie: visitor.cookie ?? '' }

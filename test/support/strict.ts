@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest'
 
-// An error that is only printed is an error that nobody sees.
+// An error that is only printed would go unnoticed.
 let errors: MockInstance<typeof console.error>
 
 beforeEach(() => {

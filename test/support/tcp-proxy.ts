@@ -4,31 +4,31 @@ import { Transform } from 'node:stream'
 
 export interface TcpProxy {
   port: number
-  /** From now on nothing goes through, and nobody is told: neither on the connections that are open nor on new ones. */
+  /** From now on open and new connections pass nothing on, without an error. */
   swallow(): void
   /** From now on new connections are ended at once. */
   refuse(): void
-  /** New connections go through again; those that were open and swallowed stay silent. */
+  /** New connections work again; open ones that were swallowed stay silent. */
   resume(): void
-  /** From now on what the service responds on the connections that are open is lost; what it is sent still arrives. */
+  /** From now on the service's responses on open connections are lost; requests still arrive. */
   mute(): void
-  /** From now on everything takes so much longer to arrive. */
+  /** From now on everything takes this much longer. */
   delay(ms: number): void
   /**
-   * Holds back the next chunk with these words that is sent to the service, and what follows it on its connection. Settles
-   * when it came, with what lets it go on.
+   * Holds back the next chunk with these words that is sent to the service, and everything after it on its connection.
+   * Settles when the chunk arrives, with a function that lets it continue.
    */
   holdBack(words: string): Promise<() => void>
-  /** Ends all connections that are open. */
+  /** Ends all open connections. */
   cut(): void
-  /** How many connections were refused. */
+  /** The number of refused connections. */
   refused(): number
-  /** How many are open, on either side. */
+  /** The number of open connections on either side. */
   open(): number
   close(): Promise<void>
 }
 
-/** Stands between a client and a service, as a network that fails. */
+/** Stands between a client and a service, as a failing network. */
 export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   const services = new Set<Socket>()
@@ -55,7 +55,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     })
   })
 
-  /** What carries the data, as slowly as it is to be at the moment. */
+  /** Passes data on with the current delay. */
   function line(): Transform {
     return new Transform({
       transform(chunk, _encoding, done) {
@@ -65,7 +65,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     })
   }
 
-  /** Lets through what is not to be held back. */
+  /** Passes data on unless it has to be held back. */
   function gate(): Transform {
     return new Transform({
       transform(chunk: Buffer, _encoding, done) {

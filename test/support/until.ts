@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-// Looked for without a pause, it would take the machine from what it waits for. What hangs ends some time.
+// Polling without a pause would take the machine's time from the awaited work. A stuck test ends at some time.
 const PATIENCE = { interval: 5, timeout: 240_000 }
 
-/** Looks until it finds something, and answers it. */
+/** Polls until it finds a value, and returns it. */
 export const until = <T>(look: () => Promise<T>) => vi.waitUntil(look, PATIENCE)

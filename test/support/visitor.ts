@@ -3,17 +3,17 @@ import WebSocket, { type ClientOptions } from 'ws'
 export interface Result {
   status: number
   headers: Headers
-  /** The parsed body; undefined when there is none. */
+  /** The parsed body; undefined if there is none. */
   body: any
 }
 
-/** A caller with a cookie jar of one cookie, as a browser has for Kerf, or a program with a token. */
+/** A caller with a cookie jar for Kerf's one cookie, like a browser; or a program with a token. */
 export class Visitor {
   readonly url: string
   cookie: string | undefined
-  /** Of the API. */
+  /** An API token. */
   token: string | undefined
-  /** Where it comes from, as a proxy would say. */
+  /** The client address that a proxy would report. */
   readonly address: string | undefined
 
   constructor(url: string, address?: string) {
@@ -75,7 +75,7 @@ export class Visitor {
     }
   }
 
-  /** A socket with this visitor's cookie; not yet open. */
+  /** A socket with this visitor's cookie; it isn't open yet. */
   socket(headers: Record<string, string> = {}, options: ClientOptions = {}): WebSocket {
     return new WebSocket(`${this.url.replace('http', 'ws')}/ws`, {
       ...options,
@@ -89,7 +89,7 @@ export class Visitor {
   }
 }
 
-/** The statuses of calls that were made at once, whose order says nothing. */
+/** The sorted statuses of simultaneous calls, whose order is random. */
 export function statusesOf(responses: Result[]): number[] {
   return responses.map(({ status }) => status).sort((a, b) => a - b)
 }

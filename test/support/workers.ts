@@ -7,12 +7,12 @@ import type { LaneOptions } from '../../server/core/jobs/lanes.ts'
 import { openLooks, type Looks } from '../../server/core/jobs/looks.ts'
 import type { TestKerf } from './kerf.ts'
 
-/** Nothing that waits for this is found by polling. */
+/** A poll interval so long that polling finds nothing during a test. */
 export const NEVER_MS = 10 * 60_000
 
 const log = pino({ level: 'silent' })
 
-/** A worker of its own, at a database that may be reached on another way. */
+/** A separate worker, on a database that may be reached in another way. */
 export function work(
   kerf: Pick<TestKerf, 'connection'>,
   handlers: TaskHandler[],

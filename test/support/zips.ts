@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
-/** What a ZIP has, by path, as its central directory lists it. @throws where the ZIP is not whole, or a path leads out of it */
+/** The files of a ZIP by path, from its central directory. @throws if the ZIP is damaged, or a path leads out of it */
 export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes)
   const found = new Map<string, Buffer>()

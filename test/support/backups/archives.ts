@@ -9,12 +9,12 @@ import type { TestKerf } from '../kerf.ts'
 
 export interface Archive {
   manifest: Manifest
-  /** A table's rows, by the names of its columns. */
+  /** A table's rows, by column name. */
   rows(table: string): Promise<Record<string, string>[]>
   file(name: string): Promise<Buffer>
 }
 
-/** The names of the archives in a server's data folder, the oldest first. */
+/** The names of the archives in a server's data folder, oldest first. */
 export async function archivesOf({ dataDir }: TestKerf): Promise<string[]> {
   try {
     return (await readdir(join(dataDir, 'backups'))).toSorted()
@@ -24,7 +24,7 @@ export async function archivesOf({ dataDir }: TestKerf): Promise<string[]> {
   }
 }
 
-/** The only archive that there is, unpacked until the test ends. */
+/** The only archive, unpacked until the test ends. */
 export async function theArchive(kerf: TestKerf): Promise<Archive & { name: string }> {
   const [name = '', ...more] = await archivesOf(kerf)
   if (!name || more.length > 0) throw new Error(`Not one archive: ${[name, ...more].join(', ')}`)

@@ -21,18 +21,18 @@ import type { Result } from '../visitor.ts'
 
 const MEGABYTE = 1024 * 1024
 
-// What CSV, tar or a database could take for something else.
+// Text that CSV, tar or a database could misread.
 const ODD_TEXT = 'Oak, "quarter-sawn"\r\n\\.\n\tNULL \\N \\\\ é 木 🪵 \'; drop table orders; --'
 const ODD_NAMES = ['Plan "A", 50 % – Größe 🪵.txt', '../../etc/passwd', 'con\\.txt', "-rf 'all'; *.txt"]
 
 export interface FullShops {
   oak: { ann: Somebody; ben: Somebody }
   elm: { cem: Somebody }
-  /** Paths that answer the same before and after, each with who may ask. */
+  /** Paths with the same answer before and after, each with a person who may read it. */
   seen: { by: Somebody; path: string }[]
 }
 
-/** Two organizations with everything in them that people can bring. */
+/** Two organizations with every kind of data that people can create. */
 export async function fillShops(kerf: Pick<TestKerf, 'visitor'>): Promise<FullShops> {
   const ann = await anAdmin(kerf, { organizationName: 'Oak & Sons, "Ltd"', timeZone: 'Europe/Berlin' })
   const ben = await aMember(kerf, ann, 'SALES')
@@ -126,7 +126,7 @@ export function expectOk({ status, body }: Result): any {
 }
 
 export interface Writers {
-  /** The orders whose creation was answered. */
+  /** The orders whose creation was acknowledged. */
   created: string[]
   stop(): Promise<void>
 }
@@ -148,7 +148,7 @@ export function startWriters(people: Somebody[]): Writers {
     }
   }
   const writing = Promise.all(people.map(write))
-  // Told by stop().
+  // stop() reports the failure.
   writing.catch(() => undefined)
   return {
     created,

@@ -9,9 +9,9 @@ import { startEmbedded } from '../../../server/db/embedded/embedded.ts'
 import { readPostmaster } from '../../../server/db/embedded/postmaster.ts'
 import { copyOf } from '../kerf.ts'
 
-// Who is signed in, counts tries, has a link or gets pushes does not go from one installation to another, nor do keys
-// that are sealed with its secret; how far consumers have come moves on by itself; each database has an epoch of its own;
-// what was deleted a moment ago comes back nowhere else.
+// Tables that an archive leaves behind. Sessions, throttles, links, pushes and keys sealed with the secret belong to
+// one installation. Consumers move on, each database has its own epoch, and recently deleted data isn't restored
+// elsewhere.
 const STAYS_BEHIND = [
   'sessions',
   'throttles',
@@ -36,7 +36,7 @@ export function databaseOf(dataDir: string): Connection {
   return { host, port: 5432, user: 'kerf', database: 'kerf' }
 }
 
-/** Looks at the database of a server that does not run. */
+/** Reads the database of a stopped server. */
 export async function withStopped<T>(
   dataDir: string,
   work: (connection: Connection) => Promise<T>,
@@ -66,7 +66,7 @@ export async function query<T extends pg.QueryResultRow>(connection: Connection,
   return withClient(connection, async (client) => (await client.query<T>(sql)).rows)
 }
 
-/** Until what follows from the log of each organization has followed: its consumers write rows of their own. */
+/** Settles when all consumers have read the log of each organization: they write rows of their own. */
 export async function untilConsumed(connection: Connection): Promise<void> {
   const behind = () =>
     query(
@@ -77,10 +77,10 @@ export async function untilConsumed(connection: Connection): Promise<void> {
   await expect.poll(behind).toEqual([])
 }
 
-/** Every row that somebody wrote, by table. */
+/** Every row, by table. */
 export function rowsOf(connection: Connection): Promise<Record<string, unknown[]>> {
   return withClient(connection, async (client) => {
-    // The same moment is written otherwise in another time zone.
+    // Otherwise the same moment is written differently in another time zone.
     await client.query("set timezone to 'UTC'")
     const { rows: tables } = await client.query<{ name: string }>(
       `select table_name as name from information_schema.tables
@@ -89,7 +89,7 @@ export function rowsOf(connection: Connection): Promise<Record<string, unknown[]
     )
     const all: Record<string, unknown[]> = {}
     for (const { name } of tables) {
-      // Which morning was done last moves on by the clock.
+      // The columns about the last morning change with the clock.
       const { rows } = await client.query<{ row: unknown }>(
         `select to_jsonb(t) - '{morning_on,next_morning_at,completed_to}'::text[] as row from "${name}" t order by (to_jsonb(t) - '{morning_on,next_morning_at,completed_to}'::text[])::text collate "C"`,
       )
@@ -99,7 +99,7 @@ export function rowsOf(connection: Connection): Promise<Record<string, unknown[]
   })
 }
 
-/** The hashes of what lies in a data folder's store, by name such as `files/8f14…`. */
+/** The hashes of the files in a data folder's store, by name such as `files/8f14…`. */
 export async function hashesOf(dataDir: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
@@ -112,8 +112,8 @@ export async function hashesOf(dataDir: string): Promise<Record<string, string>>
 }
 
 /**
- * Restored files are those that somebody refers to and no others, with the hashes that their rows have.
- * @param source the data folder that they come from
+ * Checks that the restored files are exactly those that rows refer to, with the hashes of those rows.
+ * @param source the data folder that the files come from
  */
 export async function expectFilesOf(connection: Connection, dataDir: string, source: string): Promise<void> {
   const objects = await query<{ id: string; sha256: string; thumbnail: boolean }>(
@@ -137,14 +137,14 @@ interface DatabasePlace {
   place: { DATABASE_URL: string; DATA_DIR: string }
 }
 
-/** A migrated database in the tests' PostgreSQL, and a data folder for it, for as long as the test takes. */
+/** A migrated database in the tests' PostgreSQL with a data folder, until the test ends. */
 export async function aDatabase(): Promise<DatabasePlace> {
   const opened = await openDatabasePlace()
   onTestFinished(() => opened.close())
   return opened
 }
 
-/** The same for whoever closes it. */
+/** The same, but the caller closes it. */
 export async function openDatabasePlace(): Promise<DatabasePlace & { close(): Promise<void> }> {
   const template = inject('template')
   const database = `kerf_${randomBytes(6).toString('hex')}`
@@ -162,7 +162,7 @@ export async function openDatabasePlace(): Promise<DatabasePlace & { close(): Pr
   }
 }
 
-/** How whoever runs the server would name it: a folder stands for the host of a Unix socket. */
+/** The connection as a DATABASE_URL. A folder is the host of a Unix socket. */
 export function urlOf({ user, host = '', database = '' }: Connection): string {
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 }

@@ -13,16 +13,16 @@ import { migrateDatabase } from '../../../server/db/migrate.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const MIGRATIONS = join(ROOT, 'server/db/migrations')
-/** What says which PostgreSQL it is, and how a cluster is made. */
+/** The files that determine the PostgreSQL version and how a cluster is created. */
 const MAKERS = ['package-lock.json', 'server/db/embedded/postgres-cluster.ts', 'server/db/migrate.ts']
 const execute = promisify(execFile)
 
-/** Kept from run to run, one for each name of a database. */
+/** Kept between runs, one for each database name. */
 const KEPT = join(ROOT, 'node_modules/.cache/kerf-databases')
 
 /**
- * Puts a PostgreSQL with an empty, migrated database into a data folder, as a first start leaves it. It is made once for
- * all tests and runs, since that takes longer than the start of a server.
+ * Puts a PostgreSQL with an empty, migrated database into a data folder, as a first start leaves it. It is created once
+ * for all tests and runs, because that takes longer than the start of a server.
  */
 export async function prepareData(folder: string, database = 'kerf'): Promise<void> {
   const made = join(KEPT, `${database}-${await fingerprint()}`)
@@ -61,7 +61,7 @@ async function createDatabase(connection: Connection, name: string): Promise<voi
   await client.end()
 }
 
-/** What was made for other migrations. */
+/** Removes data that was prepared for other migrations. */
 async function removeOutdated(place: string, name: string): Promise<void> {
   const outdated = (await readdir(KEPT)).filter((kept) => new RegExp(`^${name}-[0-9a-f]{16}$`).test(kept))
   for (const kept of outdated) {
@@ -69,7 +69,7 @@ async function removeOutdated(place: string, name: string): Promise<void> {
   }
 }
 
-/** Of all that the database depends on. */
+/** A hash of all files that the database depends on. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const file of MAKERS) hash.update(await readFile(join(ROOT, file)))

@@ -10,7 +10,7 @@ export interface Entry {
   content: Buffer
 }
 
-/** What is in an archive, in its order. */
+/** The entries of an archive, in order. */
 export async function entriesOf(path: string): Promise<Entry[]> {
   const archive = extract()
   const reading = pipeline(createReadStream(path), createGunzip(), archive as unknown as Writable)
@@ -22,7 +22,7 @@ export async function entriesOf(path: string): Promise<Entry[]> {
   return entries
 }
 
-/** Writes an archive that is whole as tar and gzip see it. */
+/** Writes an archive that is valid for tar and gzip. */
 export async function writeEntries(path: string, entries: Entry[]): Promise<void> {
   const archive = pack()
   for (const { name, content } of entries) archive.entry({ name }, content)
@@ -30,7 +30,7 @@ export async function writeEntries(path: string, entries: Entry[]): Promise<void
   await pipeline(archive as unknown as Readable, createGzip(), createWriteStream(path))
 }
 
-/** A copy with one bit changed, in the middle unless told. */
+/** A copy with one bit flipped, in the middle by default. */
 export function flipped(bytes: Buffer, at = bytes.length >> 1): Buffer {
   const copy = Buffer.from(bytes)
   copy[at] = (copy[at] ?? 0) ^ 1

@@ -8,7 +8,7 @@ import type { TestKerf } from '../kerf.ts'
 import { aPicture, aSignature } from '../pictures/pictures.ts'
 import type { Result } from '../visitor.ts'
 
-/** An order with a link, and a drawing that nobody has sent yet. */
+/** An order with a link, and a drawing that wasn't sent yet. */
 export async function aDrawnOrder(
   kerf: TestKerf,
   by: Somebody,
@@ -37,7 +37,7 @@ export const ask = (by: Somebody, { orderId, id }: Attachment, headers = {}): Pr
 export const withdraw = (by: Somebody, { orderId, id }: Approval): Promise<Result> =>
   by.visitor.delete(`/api/orders/${orderId}/approvals/${id}`)
 
-/** A file that waits for its customer, as lists have it. */
+/** A file that waits for its customer, as lists return it. */
 export async function anApproval(by: Somebody, file: Attachment): Promise<Approval> {
   const { status, body } = await ask(by, file)
   if (status !== 201) throw new Error(`No approval: ${JSON.stringify(body)}`)
@@ -45,7 +45,7 @@ export async function anApproval(by: Somebody, file: Attachment): Promise<Approv
   return approval
 }
 
-/** What the page sends when its reader has signed. */
+/** What the page sends after its reader has signed. */
 export async function signed({ fileName, version, sha256 }: Approval, name = 'Robin Hale'): Promise<object> {
   const consent = consentOf({ name: fileName, version })
   return { answer: 'approved', name, consent, sha256, signature: await aSignature() }

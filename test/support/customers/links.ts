@@ -2,7 +2,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { linkUrl } from '../../../server/features/customer-links/links.service.ts'
 import { SECRET, type TestKerf } from '../kerf.ts'
 
-/** A link of an order, written past its call. */
+/** A link of an order, written directly to the database. */
 export async function aLink(
   { database: { pool } }: Pick<TestKerf, 'database'>,
   { id, orgId }: Pick<Order, 'id' | 'orgId'>,

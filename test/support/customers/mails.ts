@@ -6,7 +6,7 @@ import { withClient } from '../backups/installations.ts'
 import type { TestKerf } from '../kerf.ts'
 import { tryAgainNow, untilSent } from '../mail/mail-jobs.ts'
 
-/** An ADMIN switches mails on, with other texts where they are given. */
+/** Switches mails on as an ADMIN, with other texts if given. */
 export async function switchOn(
   { visitor, orgId }: Somebody,
   mails: Partial<Record<CustomerMail, Partial<MailText>>>,
@@ -22,7 +22,7 @@ export async function switchOn(
 
 let count = 0
 
-/** An order with a link and an address that no other one has. */
+/** An order with a link and a unique address. */
 export async function aLinkedOrder(by: Somebody, input: Partial<CreateOrder> = {}): Promise<Order> {
   count += 1
   const order = await anOrder(by, { customerEmail: `customer${count}@example.net`, ...input })
@@ -31,11 +31,11 @@ export async function aLinkedOrder(by: Somebody, input: Partial<CreateOrder> = {
   return order
 }
 
-/** Until it is decided what customers are mailed of what has happened so far. */
+/** Settles when the server has decided which mails follow from the events so far. */
 export const untilDecided = (kerf: TestKerf, { orgId }: Somebody): Promise<void> =>
   untilReadBy(kerf, orgId, 'customer-mails')
 
-/** Nobody reads what happens meanwhile. */
+/** The consumer reads nothing while `work` runs. */
 export async function whileUnread(
   { connection }: Pick<TestKerf, 'connection'>,
   work: () => Promise<void>,
@@ -49,7 +49,7 @@ export async function whileUnread(
   })
 }
 
-/** Ten minutes pass, and what waits is sent. */
+/** Lets ten minutes pass and sends the waiting mails. */
 export async function pass10Minutes(kerf: TestKerf, by: Somebody): Promise<void> {
   await untilDecided(kerf, by)
   await tryAgainNow(kerf)

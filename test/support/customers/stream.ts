@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 export class CustomerStream {
   status = 0
   headers: IncomingHttpHeaders = {}
-  /** All that came, as it came. */
+  /** All received text. */
   text = ''
   private read = 0
   private ended = false
@@ -32,21 +32,21 @@ export class CustomerStream {
     onTestFinished(() => this.leave())
   }
 
-  /** Its head has come. */
+  /** Settles when the response's head has arrived. */
   static async open({ url }: { url: string }, token: string): Promise<CustomerStream> {
     const stream = new CustomerStream(url, token)
     while (stream.status === 0 && !stream.ended) await stream.change()
     return stream
   }
 
-  /** One that was told to look for the first time: from here on it hears what changes. */
+  /** A stream that has received its first event. It gets all changes from here on. */
   static async live(kerf: { url: string }, token: string): Promise<CustomerStream> {
     const stream = await CustomerStream.open(kerf, token)
     await stream.next()
     return stream
   }
 
-  /** The next event's name, or its data where it has none; undefined at the end. */
+  /** The next event's name, or its data if it has no name; undefined at the end. */
   async next(): Promise<string | undefined> {
     for (;;) {
       const event = this.events()[this.read]
@@ -74,7 +74,7 @@ export class CustomerStream {
   }
 
   private async change(): Promise<void> {
-    // What hangs ends some time; a slow machine must not.
+    // A stuck test ends at some time, but a slow machine must not fail it.
     await once(this.news, 'news', { signal: AbortSignal.timeout(240_000) })
   }
 

@@ -13,10 +13,10 @@ const folders: string[] = []
 export const databases: EmbeddedDatabase[] = []
 export const children: ChildProcess[] = []
 
-// Copied by the tests that don't look at how a cluster is made, which takes longer than all the rest.
+// Copied by tests that don't test how a cluster is created, because that takes most of the time.
 let template = ''
 
-/** To be called once by a test file: makes what tests copy, and clears away after each of them. */
+/** Called once by a test file: prepares what tests copy, and cleans up after each of them. */
 export function keepClusters(): void {
   beforeAll(async () => {
     template = mkdtempSync(join(tmpdir(), 'kerf-embedded-'))
@@ -29,7 +29,7 @@ export function keepClusters(): void {
     for (const child of children.splice(0)) child.kill('SIGKILL')
     await Promise.all(databases.splice(0).map((database) => database.stop()))
     for (const folder of folders.splice(0)) {
-      // A test that failed may have left a server behind its killed Kerf.
+      // A failed test may have left a server behind its killed Kerf.
       const pid = postmasterPid(join(folder, 'data'))
       if (pid && isRunning(pid, join(folder, 'data', 'postgres'))) process.kill(pid, 'SIGQUIT')
       rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
@@ -37,7 +37,7 @@ export function keepClusters(): void {
   })
 }
 
-/** A DATA_DIR that doesn't exist yet, in a folder that every user may pass through. */
+/** A DATA_DIR that doesn't exist yet, in a folder that every user may enter. */
 export function newDataDir(parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'kerf-embedded-'))
   chmodSync(folder, 0o755)
@@ -45,7 +45,7 @@ export function newDataDir(parent = tmpdir()): string {
   return join(folder, 'data')
 }
 
-/** A DATA_DIR with an empty database in it. */
+/** A DATA_DIR that contains an empty database. */
 export function usedDataDir(): string {
   const dataDir = newDataDir()
   execFileSync('cp', ['-a', join(template, 'data'), dataDir])
@@ -73,7 +73,7 @@ export function postmasterPid(dataDir: string): number | undefined {
   return existsSync(path) ? parseInt(readFileSync(path, 'utf8'), 10) : undefined
 }
 
-/** A Kerf of its own, that opens the database durably, and ends it on SIGTERM. */
+/** A Kerf process that opens the database durably and ends it on SIGTERM. */
 export async function openInChild(dataDir: string) {
   const program = `
     import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, '../../../server/db/embedded/embedded.ts'))}

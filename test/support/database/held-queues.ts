@@ -2,7 +2,7 @@ import type { TestKerf } from '../kerf.ts'
 
 type Kerf = Pick<TestKerf, 'database'>
 
-/** From now on the jobs of a queue are added, and no worker takes any of them. */
+/** From now on the jobs of a queue are added, but no worker runs them. */
 export async function holdQueue({ database }: Kerf, name: string): Promise<void> {
   await database.pool.query(
     `insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by) values ($1, now(), 'a test')`,
@@ -15,6 +15,6 @@ export async function letQueueGo({ database }: Kerf, name: string): Promise<void
     'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where queue_name = $1',
     [name],
   )
-  // As a new job does; without it a worker looks every ten seconds.
+  // A new job sends this too. Without it a worker looks only every ten seconds.
   await database.pool.query("select pg_notify('jobs:insert', '')")
 }

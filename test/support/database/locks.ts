@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { TestKerf } from '../kerf.ts'
 import { until } from '../until.ts'
 
-/** The backends of this database that wait for a lock, as soon as there are so many. */
+/** The backends of this database that wait for a lock, once there are `count` of them. */
 export function untilBlocked(kerf: Pick<TestKerf, 'database'>, count = 1): Promise<number[]> {
   return until(async () => {
     const { rows } = await kerf.database.pool.query<{ pid: number }>(
@@ -13,7 +13,7 @@ export function untilBlocked(kerf: Pick<TestKerf, 'database'>, count = 1): Promi
   })
 }
 
-/** Those that wait for what this backend holds, or for one another behind it. Others may wait for something else. */
+/** The backends that wait for this backend, or behind it for one another. Others may wait for something else. */
 async function blockedBy(kerf: Pick<TestKerf, 'database'>, holder: number): Promise<number[]> {
   const { rows } = await kerf.database.pool.query<{ pid: number }>(
     `with recursive held(pid) as (
@@ -27,7 +27,7 @@ async function blockedBy(kerf: Pick<TestKerf, 'database'>, holder: number): Prom
   return rows.map(({ pid }) => pid)
 }
 
-/** The same, as soon as there are so many. */
+/** The same backends, once there are `count` of them. */
 export function untilBlockedBy(
   kerf: Pick<TestKerf, 'database'>,
   holder: number,
@@ -40,8 +40,8 @@ export function untilBlockedBy(
 }
 
 /**
- * What the calls answer that all wait for one locked row, the first of them longest.
- * @param meanwhile what happens while they wait
+ * The answers of calls that all wait for one locked row, in the order in which they wait.
+ * @param meanwhile runs while they wait
  */
 export async function inTurn<T>(
   kerf: TestKerf,
@@ -49,14 +49,14 @@ export async function inTurn<T>(
   calls: (() => Promise<T>)[],
   meanwhile?: () => Promise<unknown>,
 ): Promise<T[]> {
-  // Its own connection: the server has few, and each of the calls takes one.
+  // Its own connection: the server has few, and each call takes one.
   const holder = new pg.Client(kerf.connection)
   await holder.connect()
   try {
     await holder.query('begin')
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
     const pid = rows[0]?.pid ?? 0
-    // Rows that refer to an order, as those who follow the log write them, or to an organization, wait for no change of it.
+    // This lock doesn't block rows that refer to an order or an organization, such as those that consumers write.
     const strength = row.table === 'checklist_templates' ? 'update' : 'no key update'
     await holder.query(`select from ${row.table} where id = $1 for ${strength}`, [row.id])
     const responses: Promise<T>[] = []

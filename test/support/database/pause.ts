@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 export interface Pause {
   /** Settles when the statement is about to be sent. */
   reached: Promise<void>
-  /** Sends it. */
+  /** Sends the statement. */
   resume: () => void
 }
 

@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls'
 import { onTestFinished } from 'vitest'
 import type { Connection } from '../../../server/db/client.ts'
 
-// What stands in front of a PostgreSQL that the tests reach over its Unix socket.
+// Servers in front of a PostgreSQL that the tests reach over its Unix socket.
 
 const read = (name: string) => readFileSync(new URL(`../worthless/${name}.pem`, import.meta.url))
 const socketOf = ({ host, port }: Connection) => connect(`${host}/.s.PGSQL.${port}`)
@@ -26,7 +26,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A server with TLS, whose certificate is for localhost and signs itself. Returns its port. */
+/** A TLS server with a self-signed certificate for localhost. Returns its port. */
 export function withTls(connection: Connection, isOffered = true): Promise<number> {
   const server = createServer((client) => {
     client.once('data', (first) => {
@@ -53,7 +53,7 @@ export function withTls(connection: Connection, isOffered = true): Promise<numbe
   return listening(server)
 }
 
-/** A pooler in transaction mode with a pool of one: all its clients take turns on one session. Returns its port. */
+/** A pooler in transaction mode with a pool of one: all clients take turns on one session. Returns its port. */
 export function transactionPooler(connection: Connection): Promise<number> {
   const backend = socketOf(connection)
   onTestFinished(() => void backend.destroy())
@@ -68,7 +68,7 @@ export function transactionPooler(connection: Connection): Promise<number> {
       isStarted = true
       client.on('data', (message) => {
         asking = client
-        // A client that leaves ends its own connection only.
+        // A leaving client ends only its own connection.
         if (message[0] !== TERMINATE) backend.write(message)
       })
     })
@@ -77,5 +77,5 @@ export function transactionPooler(connection: Connection): Promise<number> {
 }
 
 const TERMINATE = 'X'.charCodeAt(0)
-/** That the client is let in, and that it may ask. */
+/** AuthenticationOk and ReadyForQuery. */
 const READY = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import type { Connection } from '../../../server/db/client.ts'
 
 export interface RoundTrips {
-  /** Leads to the same database. */
+  /** A connection to the same database. */
   connection: Connection
-  /** What was said since it was asked last, a text for each time that somebody waited for PostgreSQL to answer. */
+  /** The messages since the last call, one text for each wait for PostgreSQL's answer. */
   taken(): string[]
   close(): Promise<void>
 }
 
-/** A way to PostgreSQL that writes down each round trip: all that is said before a response comes. */
+/** A proxy to PostgreSQL that records each round trip: all messages before a response. */
 export async function watchRoundTrips(target: Connection): Promise<RoundTrips> {
   const folder = await mkdtemp(join(tmpdir(), 'kerf-trips-'))
   const name = `.s.PGSQL.${target.port ?? 5432}`

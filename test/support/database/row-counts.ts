@@ -1,6 +1,6 @@
 import type { TestKerf } from '../kerf.ts'
 
-/** By table: how many rows an organization has, and a hash of all that they say. */
+/** The number of an organization's rows in each table, and a hash of their content. */
 export async function rowsOf({ database }: TestKerf, orgId: string): Promise<Record<string, string>> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns

@@ -8,14 +8,14 @@ interface Node {
   Plans?: Node[]
 }
 
-/** How many rows of a table a plan has looked at. */
+/** How many rows of a table a plan has read. */
 function rowsIn(node: Node, table: string): number {
   const { 'Actual Rows': rows, 'Actual Loops': loops, 'Rows Removed by Filter': removed = 0 } = node
   const own = node['Relation Name'] === table ? (rows + removed) * loops : 0
   return (node.Plans ?? []).reduce((sum, inner) => sum + rowsIn(inner, table), own)
 }
 
-/** How many rows of a table PostgreSQL looks at for a statement. */
+/** How many rows of a table PostgreSQL reads for a statement. */
 export async function rowsRead(
   { database }: Pick<OwnKerf, 'database'>,
   { sql, params }: { sql: string; params: unknown[] },

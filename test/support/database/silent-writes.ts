@@ -1,7 +1,7 @@
 import type { Order } from '#shared/orders/types.ts'
 import type { TestKerf } from '../kerf.ts'
 
-/** Changes an order so many times, as a process does that dies before it can say so. Answers the version. */
+/** Changes an order `count` times, like a process that dies before it notifies. Returns the version. */
 export async function writeSilently(kerf: TestKerf, order: Order, count = 1): Promise<number> {
   const { rows } = await kerf.database.pool.query<{ version: string }>(
     `with raised as (

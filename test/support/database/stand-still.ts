@@ -5,7 +5,7 @@ import { until } from '../until.ts'
 const LOCK = 4711
 
 /**
- * From now on a transaction with such a change stands still in its COMMIT while `whileStandingStill` works.
+ * From now on a transaction with such a change stops in its COMMIT while `whileStandingStill` runs.
  * @param change such as "insert on orders"
  */
 export async function standStillAfter(connection: Connection, change: string): Promise<void> {
@@ -19,8 +19,8 @@ export async function standStillAfter(connection: Connection, change: string): P
 }
 
 /**
- * @param work begins the transaction; `reached` settles when that stands still in its COMMIT, and `letGoOn` has it go on,
- * as does the end of the work
+ * @param work starts the transaction. `reached` settles when it stops in its COMMIT. `letGoOn`, or the end of the work,
+ * lets it continue
  */
 export function whileStandingStill<T>(
   connection: Connection,

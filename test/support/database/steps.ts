@@ -4,40 +4,40 @@ import { until } from '../until.ts'
 
 /** What one call has sent to the database. */
 interface Steps {
-  /** The statements, the one that is held back included; those aside that make no difference. */
+  /** The statements, including the one that is held back. PASSED_OVER ones are left out. */
   statements: string[]
   /** Its backends. */
   pids: Set<number>
-  /** For each deadlock that PostgreSQL has ended here, the backends that it was between. */
+  /** For each deadlock that PostgreSQL has ended here, the backends involved. */
   deadlocks: number[][]
-  /** Which statement is held back: its place, or words of which it is the first. */
+  /** The statement to hold back: its index, or words; the first statement with the words is held. */
   holdAt: number | string | undefined
   reach: () => void
-  /** Sends what was held back. From then on nothing is. */
+  /** Sends the held statement. After that, nothing is held back. */
   resume: () => void
-  /** What the server goes on to do by itself is not the call's any more. */
+  /** The call has ended. The server's later work isn't its own. */
   ended: boolean
 }
 
 export interface Stepped<T> {
   result: Promise<T>
-  /** Settles when the statement is about to be sent; never where there is none. */
+  /** Settles when the statement is about to be sent; never if there is none. */
   reached: Promise<void>
   steps: Steps
 }
 
-// Nothing happens before a transaction's first statement, and tries are counted by themselves.
+// Nothing happens before a transaction's first statement, and throttles are counted separately.
 const PASSED_OVER = /^begin$|throttles/
 
 const running = new AsyncLocalStorage<Steps>()
-/** The call for which a backend works now, or worked last; undefined for what the server does by itself. */
+/** The call that a backend works for now, or worked for last; undefined for the server's own work. */
 const workingFor = new Map<number, Steps | undefined>()
 
-/** Lets the statements that go through a pool be counted and held back, by the calls that they belong to. */
+/** Counts and holds back the statements that go through a pool, by the call that they belong to. */
 export function watchSteps(pool: Pool): void {
   const known = new WeakSet<PoolClient>()
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
-  // Whoever waits for a connection gets it from the call that gives one back, and goes on as themselves all the same.
+  // A waiting call gets its connection from the call that returns one, but continues in its own context.
   pool.connect = ((...args: unknown[]) =>
     connect(
       ...args.map((arg) => (typeof arg === 'function' ? AsyncResource.bind(arg as () => void) : arg)),
@@ -51,7 +51,7 @@ export function watchSteps(pool: Pool): void {
 function watchClient(client: PoolClient): void {
   const send = client.query.bind(client) as unknown as (...args: unknown[]) => unknown
   const pid = (client as unknown as { processID: number }).processID
-  // What follows a statement that is held back waits for it, as it would on the wire.
+  // Statements after a held one wait for it, as on the wire.
   let held: (() => void)[] | undefined
 
   function later(args: unknown[]): Promise<unknown> {
@@ -92,7 +92,7 @@ function isHeld({ statements, holdAt }: Steps): boolean {
     : statements.length === holdAt
 }
 
-/** The same arguments, with a callback, where there is one, that notes a deadlock. */
+/** The same arguments. A callback, if there is one, also records a deadlock. */
 function noting(steps: Steps, args: unknown[]): unknown[] {
   const last = args.at(-1)
   if (typeof last !== 'function') return args
@@ -113,7 +113,9 @@ function textOf([statement]: unknown[]): string {
   return typeof statement === 'string' ? statement : (statement as { text: string }).text
 }
 
-/** Makes a call, and holds its statement of this place, or the first one with these words, back until it is resumed. */
+/**
+ * Makes a call, and holds back its statement with this index, or the first one with these words, until it is resumed.
+ */
 export function step<T>(call: () => Promise<T>, holdAt?: number | string): Stepped<T> {
   let reach = () => {}
   const reached = new Promise<void>((resolve) => (reach = resolve))
@@ -130,15 +132,15 @@ export function step<T>(call: () => Promise<T>, holdAt?: number | string): Stepp
   return { result, reached, steps }
 }
 
-/** Settles when the statement is about to be sent, or the call has ended, or waits for a lock, as of a consumer, or has had its time. */
+/** Settles when the statement is about to be sent, the call has ended, it waits for a lock, or its time is up. */
 export async function untilHeld<T>(client: ClientBase, stepped: Stepped<T>): Promise<void> {
   await Promise.race([stepped.reached, untilEndedOrBlocked(client, stepped)])
 }
 
-// What waits otherwise than for a lock, such as for its turn, is not waited for: whichever comes first then must be right, too.
+// Other waits, such as for a turn, aren't detected. After this time the test continues, and either order must be right.
 const LONG_ENOUGH_MS = 20_000
 
-/** Settles when the call has ended, or waits for a lock, or has had its time. */
+/** Settles when the call has ended, waits for a lock, or its time is up. */
 export function untilEndedOrBlocked<T>(client: ClientBase, { steps }: Stepped<T>): Promise<boolean> {
   const end = performance.now() + LONG_ENOUGH_MS
   return until(async () => {

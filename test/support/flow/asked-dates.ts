@@ -5,7 +5,7 @@ import { anAdmin, type Somebody } from '../factories.ts'
 import type { TestKerf } from '../kerf.ts'
 import { finishOrders } from './finished-orders.ts'
 
-/** Ten orders of eight hours were finished in each of ten weeks: two on a working day. */
+/** A shop that finished ten orders of eight hours in each of ten weeks: two per working day. */
 export async function aFinishedShop(kerf: TestKerf): Promise<Somebody> {
   const admin = await anAdmin(kerf)
   await finishOrders(kerf, admin, { weeks: 10, aWeek: 10 })
@@ -14,7 +14,7 @@ export async function aFinishedShop(kerf: TestKerf): Promise<Somebody> {
 
 export const CALENDAR = { workingDays: [1, 2, 3, 4, 5], closedDays: new Set<string>() }
 
-/** So many working days from today on. */
+/** The date this many working days from today. */
 export const after = (days: number): CalendarDate =>
   addWorkingDays(todayIn('UTC', new Date()), days, CALENDAR)
 

@@ -18,7 +18,7 @@ export const settings: ShopSettings = {
   ]),
 }
 
-/** What happened on which day of a month, so that lengths are easily read; every day is worked. */
+/** An event on a day of a month, so that durations are easy to read. Every day is a working day. */
 export const on = (day: number, type: CourseEvent['type'], data: object): CourseEvent =>
   ({
     type,
@@ -43,14 +43,14 @@ export const timer = (day: number, what: 'started' | 'ended' | 'removed', timerI
 export const gate = (day: number, gateId: string, to: string) =>
   on(day, 'order.gate_set', { gateId, name: gateId, from: null, to, note: null })
 
-/** The rows that are there when all has been read, after some pieces. Where the order stands is the last of its stays. */
+/** The rows after all pieces were read. The order's current stay comes last. */
 export function rowsOf(pieces: CourseEvent[][]) {
   let state: OrderState | undefined
   const stays = new Map<number, Stay>()
   const waits = new Map<string, Wait>()
   for (const piece of pieces) {
     const followed = followOrder(state, piece, settings)
-    // As it comes back from the database.
+    // The state as it comes back from the database.
     state = JSON.parse(JSON.stringify(followed.state)) as OrderState
     for (const version of followed.removed) stays.delete(version)
     for (const stay of followed.stays) stays.set(stay.version, structuredClone(stay))

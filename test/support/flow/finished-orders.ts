@@ -4,16 +4,16 @@ import { anOrder, type Somebody } from '../factories.ts'
 import type { TestKerf } from '../kerf.ts'
 
 interface Finished {
-  /** The complete weeks before this one, the same number of orders in each. */
+  /** The complete weeks before this one, with the same number of orders in each. */
   weeks: number
   aWeek: number
-  /** Estimated hours of each; null for none. */
+  /** Estimated hours of each order; null for none. */
   hours?: number | null
-  /** Working days that each was made. */
+  /** Working days that each order was in the making. */
   making?: number
 }
 
-/** The history of a shop that has always finished the same: archived orders, written at once, past the log. */
+/** The history of a shop with a constant pace: archived orders, written at once without the log. */
 export async function finishOrders(
   kerf: Pick<TestKerf, 'database'>,
   by: Somebody,
@@ -37,6 +37,6 @@ export async function finishOrders(
      select org_id, id, $5::timestamptz + make_interval(days => 7 * (week - 1), hours => 12), $6 from made`,
     [like.id, weeks, aWeek, hours, `${daysAfter(monday, -7 * weeks)}T00:00:00Z`, making],
   )
-  // Plans that were made for a few rows are kept until PostgreSQL has counted anew, which it does some time later.
+  // PostgreSQL keeps plans for a few rows until it analyzes again, which happens some time later.
   await kerf.database.pool.query('analyze orders, order_progress')
 }

@@ -2,18 +2,18 @@ import type { Somebody } from '../factories.ts'
 import { untilConsumed } from '../backups/installations.ts'
 import type { TestKerf } from '../kerf.ts'
 
-// A shop with a past, written at once as the program would have written it in the course of a year: its orders, and the log
-// that tells of them.
+// A shop with a past, written at once as the program would have written it in a year: its orders, and their log.
 
-// Becomes the id of the shop's gate.
+// Replaced by the id of the shop's gate.
 const DEPOSIT = 'DEPOSIT'
 
-/** A number from 0 to 1 that is always the same for an order and a purpose. */
+/** A pseudo-random number from 0 to 1, fixed for an order and a purpose. */
 const chance = (purpose: string) => `((hashtext(n || '${purpose}')::bigint + 2147483648) / 4294967296.0)`
 const hours = (purpose: string, from: number, to: number) =>
   `make_interval(secs => round((3600 * (${from} + ${chance(purpose)} * ${to - from}))::numeric, 3)::float8)`
 
-// When an order is taken, started, and so on. Every fifth has waited in Production, some for a timer at the same time.
+// The times when an order was created, started, and so on. Every fifth one waited in Production, some for a timer at
+// the same time.
 const COURSE = `
   select n, gen_random_uuid() as id, taken_at, started_at, finishing_at, completed_at, leaving_at,
     leaving_at + ${hours('gone', 1, 90)} as archived_at
@@ -42,7 +42,7 @@ const gate = (to: string) =>
   `jsonb_build_object('gateId', '${DEPOSIT}', 'name', 'Deposit', 'from', 'open', 'to', '${to}', 'note', null)`
 const wait = `jsonb_build_object('for', (array['customer', 'supplier', 'material'])[n % 3 + 1], 'note', null, 'until', null, 'since', '')`
 
-/** What happened, in its order where two things are of one moment: when, what, and to which orders. */
+/** The events: when, what, and for which orders. Events of the same moment keep this order. */
 const EVENTS: [at: string, type: string, data: string, which?: string][] = [
   [
     'taken_at',
@@ -89,11 +89,11 @@ const STATUS = `case when now() >= leaving_at then ${LAST} when now() >= complet
     and now() < ${inMaking(0.1)} + interval '20 seconds' then 'FINISH' else 'PRODUCTION' end
   else 'ORDER_IN' end`
 
-/** Archived, or archived for a moment before somebody restored it. */
+/** Archived, or archived briefly before a restore. */
 const IS_AWAY = `(now() >= archived_at or n % 8 = 0 and now() >= ${share('leaving_at', 'archived_at', 0.3)}
   and now() < ${share('leaving_at', 'archived_at', 0.4)})`
 
-/** So many orders F-1, F-2 and so on in an organization that has none yet, taken one after the other in 400 days. */
+/** Adds orders F-1, F-2 and so on to an organization without orders, created one after the other in 400 days. */
 export async function fillPast(
   { database }: TestKerf,
   { orgId, user }: Somebody,
@@ -135,7 +135,7 @@ export async function fillPast(
       'update organizations set version = (select max(version) from events where org_id = $1) where id = $1',
       [orgId],
     )
-    // What the others make of it is not asked for.
+    // The other consumers aren't tested here.
     await client.query(
       `update consumer_positions p set version = o.version from organizations o
        where o.id = $1 and p.org_id = $1 and p.consumer <> 'flow'`,
@@ -148,16 +148,16 @@ export async function fillPast(
   }
 }
 
-/** As if no consumer had ever read the log; something has to happen then that lets it begin. */
+/** Resets the consumer as if it had never read the log. It starts again with the next event. */
 export async function forgetFlow({ connection, database }: TestKerf, orgId: string): Promise<void> {
-  // One that reads meanwhile would leave something behind.
+  // A consumer that is still reading would leave rows behind.
   await untilConsumed(connection)
   const tables = ['order_stays', 'order_waits', 'order_progress', 'order_promises']
   for (const table of tables) await database.pool.query(`delete from ${table} where org_id = $1`, [orgId])
   await database.pool.query(`delete from consumer_positions where org_id = $1 and consumer = 'flow'`, [orgId])
 }
 
-/** Something happens in the organization, and consumers read on. */
+/** Causes an event in the organization, and waits for the consumers. */
 export async function letFollow({ connection }: TestKerf, by: Somebody): Promise<void> {
   const name = `Shop ${crypto.randomUUID()}`
   const { status } = await by.visitor.patch(`/api/organizations/${by.orgId}`, { name })

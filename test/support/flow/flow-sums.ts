@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * The figures of a shop by SQL alone, from its log: moves that were undone are taken out, the rest are stays; what waits
- * together is one range, and working days are counted day by day.
+ * The figures of a shop by SQL alone, from its log. Undone moves are removed, and the rest are stays. Waits at the same
+ * time are one range, and working days are counted day by day.
  */
 export async function sumsOf(
   { database }: TestKerf,
@@ -55,7 +55,7 @@ export async function sumsOf(
            where a.org_id = ${org} and a.order_id = o.id and a.type = 'order.archived') end) as gone
        from placed p join mine o on o.id = p.order_id`,
     )
-    // A wait ends with the move that comes next, a gate with that out of Order In.
+    // A wait ends with the next move, a gate with the move out of Order In.
     const next = (types: string) => `(select min(x.created_at) from events x
       where x.org_id = ${org} and x.order_id = e.order_id and x.version > e.version and ${types})`
     const isMove = `x.type in ('order.moved', 'order.archived')`

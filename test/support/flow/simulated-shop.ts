@@ -5,23 +5,23 @@ import type { ShopHistory } from '../../../server/features/flow/history.service.
 import type { OpenOrder } from '../../../server/features/flow/open-orders.ts'
 import type { Question } from '../../../server/features/promises/forecast.ts'
 
-// A shop that works day by day what stands on its board, by a plain rule that knows nothing of promises. It asks for a date
-// for each order that it takes, promises it, and we see whether it is kept.
+// A shop that works day by day on its board, by a simple rule that knows nothing of promises. It asks for a date for
+// each new order, promises it, and the test checks whether it is kept.
 
 export interface ShopKind {
   random: () => number
   calendar: WorkCalendar
-  /** Hours that are worked on a day. */
+  /** The hours worked on a day. */
   hoursOn: (day: number, random: () => number) => number
-  /** How many orders are under way at the same time at most. */
+  /** The most orders that are under way at the same time. */
   benches: number
   sizeOf: (random: () => number) => number
-  /** Of its work, what the shop guesses beforehand; null for none. */
+  /** The shop's estimate for an order of this size; null for none. */
   estimateOf: (size: number, random: () => number) => number | null
-  /** Working days on which an order cannot be worked, from when it is taken, and in the midst of its making. */
+  /** Working days when an order has to wait, after its creation and in the middle of its making. */
   waitOf: (random: () => number) => { before: number; amid: number }
   priorityOf: (random: () => number) => Priority
-  /** How many days of work stand on the board, about which the shop takes orders. */
+  /** The days of work on the board that the shop aims for when it takes orders. */
   backlog: (day: number) => number
 }
 
@@ -50,8 +50,8 @@ export interface Promised {
 const DAYS_BETWEEN = 20
 
 /**
- * So many orders, each promised when it was taken, with the day on which it was finished. They are weeks apart, so that one
- * bad month isn't counted many times.
+ * Runs `count` orders, each promised at its creation, with the day when it was finished. They are weeks apart, so that
+ * one bad month isn't counted many times.
  */
 export function runShop(
   kind: ShopKind,
@@ -77,7 +77,7 @@ export function runShop(
       open.splice(open.indexOf(order), 1)
       finished.push(order)
     }
-    // The longer the backlog, the fewer customers wait for it.
+    // A longer backlog turns customers away.
     const most = kind.hoursOn(workedDays, () => 0.5) * kind.backlog(workedDays)
     let ahead = open.reduce((sum, { left }) => sum + left, 0)
     let asked = workedDays % DAYS_BETWEEN !== 0 || workedDays < WARM_UP_DAYS
@@ -111,7 +111,10 @@ function take(kind: ShopKind, count: number): Work {
   }
 }
 
-/** A day's hours go to what is nearly ready first, a bench each; what waits gives its place to the next one. */
+/**
+ * A day's hours go to the nearly finished orders first, one bench each. A waiting order gives its bench to the next
+ * one.
+ */
 function work({ benches }: ShopKind, open: Work[], hours: number, today: CalendarDate): void {
   const turns = STAGES.flatMap((stage) =>
     open.filter(({ status }) => status === stage).toSorted(compareUrgency),

@@ -2,7 +2,8 @@ import { daysAfter, type CalendarDate } from '#shared/dates.ts'
 import { hashOf, randomFrom } from '../../../server/features/promises/random.ts'
 import type { Forecast, Question } from '../../../server/features/promises/forecast.ts'
 
-// The rule of promises once more, as plainly as it can be written: each run by itself, day after day, and every order anew.
+// A second version of the promise rule, as simple as possible: each run alone, day after day, every order from the
+// start.
 
 const LONGEST = 1300
 const STAGES = ['FINISH', 'PRODUCTION', 'ORDER_IN']
@@ -101,7 +102,7 @@ export function slowForecast(question: Question, runs: number): Forecast {
         runs,
       )
   const aDay = (calendar.capacityHours ?? 0) / calendar.workingDays.length
-  /** The day by which the work is done in this share of the runs, counted from 1. */
+  /** The day when the work is done in this share of the runs, counted from 1. */
   const dayOf = (work: number, share: number): number => {
     if (isYoung)
       return Math.min(LONGEST, dates.findIndex((_, day) => (day + 1) * aDay >= work - 1e-9) + 1 || LONGEST)

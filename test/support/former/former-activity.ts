@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../../../server/db/client.ts'
 
-// How the version before events answered its log, line by line: what a converted log has to read like.
+// How the version before events returned its log, line by line. A converted log must read the same.
 
 interface FormerRow {
   id: string
@@ -72,11 +72,11 @@ function sentenceOf(row: FormerRow): string {
 export interface FormerLine {
   orderId: string
   actorId: string | null
-  /** As `/activity` answered it, its details parsed. */
+  /** As `/activity` returned it, with parsed details. */
   entry: { id: number; action: string; details: unknown; createdAt: string }
-  /** As `/activities` did, without the actor's looks. */
+  /** As `/activities` returned it, without the actor's photo and role. */
   item: { id: number; actorId: string | null; message: string; type: string; createdAt: string }
-  /** As the page about a person did. */
+  /** As the page about a person showed it. */
   ofPerson: {
     id: number
     type: string

@@ -6,7 +6,9 @@ const [ORG, USER, COLUMN, ORDER, NOTE, FILE] = Array.from(
   (_, index) => `'00000000-0000-4000-8000-00000000000${index}'`,
 )
 
-/** Statements that fill a database of a former schema, named by its number: a shop with a person, an order and a note. */
+/**
+ * Statements that fill a database of a former schema, named by its number: a shop with a person, an order and a note.
+ */
 export function formerRows(level: number, password: string): string {
   return `
     insert into organizations (id, name, slug, version, last_order_number) values (${ORG}, 'Oak', 'oak', 2, 1);
@@ -23,7 +25,7 @@ export function formerRows(level: number, password: string): string {
     ${level < 4 ? LINES : EVENTS}`
 }
 
-// What each schema has more than the one before it.
+// What each schema adds to the one before it.
 const SINCE = [
   '',
   `insert into objects (id, org_id, url, created_by, stored_at, size, sha256)
@@ -49,7 +51,7 @@ const EVENTS = `
       '{"number":"ORD-0001","status":"ORDER_IN","fields":{"title":"Oak table","customerName":"Robin"}}', 1, '2026-01-01'),
     (${ORG}, ${ORDER}, ${USER}, 'note.added', json_build_object('noteId', ${NOTE}), 2, '2026-01-02');`
 
-/** What people wrote, by table, where it has rows; the log is none of it, because one schema makes another one of it. */
+/** The rows that people wrote, by table, without empty tables. The log is left out, because migrations convert it. */
 export async function keptRows(connection: Connection): Promise<Record<string, unknown[]>> {
   const tables = await query<{ name: string }>(
     connection,
@@ -59,7 +61,7 @@ export async function keptRows(connection: Connection): Promise<Record<string, u
   )
   const kept: Record<string, unknown[]> = {}
   for (const { name } of tables) {
-    // What is searched is made of the rest, by each schema in its own way. A start completes what the log says.
+    // Each schema derives the search text in its own way, and a start completes the log.
     const rows = await query<{ row: unknown }>(
       connection,
       `select to_jsonb(t) - 'search_text' - 'completed_to' as row from "${name}" t`,

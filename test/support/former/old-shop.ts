@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { hashPassword } from '../../../server/core/passwords.ts'
 import { PASSWORD } from '../factories.ts'
 
-// What a shop has written in the first version of the schema.
+// The data of a shop in the first version of the schema.
 
 export interface OldShop {
   orgId: string
@@ -55,7 +55,7 @@ export async function oldShop(pool: pg.Pool): Promise<OldShop> {
       [orgId, orderId, userId],
     )
   }
-  // One of its own by the name of a default one.
+  // The organization's own template with the name of a default one.
   const templateId = await inserted(
     pool,
     `insert into checklist_templates (org_id, name, created_by) values ($1, 'Machining', $2)`,
@@ -87,7 +87,10 @@ export async function oldShop(pool: pg.Pool): Promise<OldShop> {
   return { orgId, userId, orderIds }
 }
 
-/** Answers what somebody wrote that looks like a mention now, of a person of another organization; Ola watches the order by her note. */
+/**
+ * Returns a note that now looks like a mention of a person of another organization. Ola watches the order because of
+ * her note.
+ */
 export async function aLookalike(
   pool: pg.Pool,
   { orgId, userId, orderIds }: OldShop,

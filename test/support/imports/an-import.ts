@@ -3,7 +3,7 @@ import type { Import, ImportPreview } from '#shared/imports/schemas.ts'
 import { anUpload, type Somebody } from '../factories.ts'
 import type { Result } from '../visitor.ts'
 
-/** A file that was sent and read. */
+/** A file that was uploaded and read. */
 export async function anImport(by: Somebody, content: string, fileName = 'orders.csv'): Promise<Import> {
   const input = { fileUrl: await anUpload(by, content), fileName }
   const { status, body } = await by.visitor.post('/api/imports', input)
@@ -11,10 +11,10 @@ export async function anImport(by: Somebody, content: string, fileName = 'orders
   return body
 }
 
-/** A line of a table for each order, below its heads. */
+/** A table with heads and a line for each order. */
 export const tableOf = (heads: string, ...lines: string[]): string => [heads, ...lines].join('\n')
 
-/** Starts what a call such as `run` starts, and waits for its end. */
+/** Starts a call such as `run`, and waits for its end. */
 export async function brought(by: Somebody, id: string, how: 'run' | 'undo'): Promise<Import> {
   const { status, body } = await by.visitor.post(`/api/imports/${id}/${how}`)
   if (status !== 200) throw new Error(`No ${how}: ${JSON.stringify(body)}`)
@@ -28,7 +28,7 @@ export async function untilEnded(by: Somebody, id: string): Promise<Import> {
   return read()
 }
 
-/** What somebody does with a file that was read, before its orders are made. */
+/** A person's actions on a read file before its orders are created. */
 export function preparing({ visitor }: Somebody) {
   const path = ({ id }: Pick<Import, 'id'>, rest = '') => `/api/imports/${id}${rest}`
   return {

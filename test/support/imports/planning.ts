@@ -12,7 +12,7 @@ export const MAPPING: Omit<ImportMapping, 'columns'> = {
   defaults: { status: 'PRODUCTION', priority: 'LOW', fulfillmentType: 'DELIVERY', customerName: '' },
 }
 
-/** Plans one row of columns that are called as what they become. */
+/** Plans one row. Each column has the name of its target field. */
 export function plan(
   row: Partial<Record<ImportTarget, string>>,
   options: { mapping?: Partial<ImportMapping>; dates?: ImportColumn['dates']; parts?: RowParts } = {},
@@ -30,7 +30,7 @@ export function plan(
   return outcome(planRow({ row: 7, cells: Object.values(row), parts: options.parts ?? null }))
 }
 
-/** What a row becomes, whatever that is. */
+/** The complete outcome of a row. */
 export function outcome(planned: ReturnType<ReturnType<typeof rowPlanner>>) {
   return { order: null, wrong: null, ...planned }
 }

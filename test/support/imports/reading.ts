@@ -9,7 +9,7 @@ import {
 import { Unreadable } from '../../../server/features/imports/reading/readable.ts'
 import { temporaryFolder } from '../temporary.ts'
 
-/** What is read of these bytes. */
+/** Reads these bytes. */
 export async function reading(
   content: Uint8Array | string,
   { mimeType = 'application/octet-stream', ...chosen }: Partial<Omit<FileToRead, 'path'>> = {},
@@ -19,7 +19,7 @@ export async function reading(
   return readImportFile({ path, mimeType, ...chosen })
 }
 
-/** The sentence with which these bytes are refused. */
+/** The sentence that refuses these bytes. */
 export async function refusalOf(content: Uint8Array | string, mimeType?: string): Promise<string> {
   try {
     await reading(content, mimeType ? { mimeType } : {})
@@ -30,13 +30,13 @@ export async function refusalOf(content: Uint8Array | string, mimeType?: string)
   throw new Error('It was read')
 }
 
-/** Only the texts: what stands in each column's head, and in the cells of each row. */
+/** The texts only: each column's head, and each row's cells. */
 export const textsOf = ({ columns, rows }: FileContent): string[][] => [
   columns.map(({ name }) => name),
   ...rows.map(({ cells }) => cells),
 ]
 
-/** A workbook that openpyxl 3.1 or XlsxWriter 3.2 wrote, as its name says. */
+/** A workbook written by openpyxl 3.1 or XlsxWriter 3.2, according to its name. */
 export const committed = (name: string): Promise<Buffer> =>
   readFile(join(import.meta.dirname, `${name}.xlsx`))
 
@@ -61,7 +61,7 @@ const partOf = (name: string, kind: string) =>
   `<Override PartName="/xl/${name}.xml" ContentType="${OFFICE}.${kind}+xml"/>`
 const CONTENT_TYPES = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${partOf('workbook', 'sheet.main')}${partOf('styles', 'styles')}</Types>`
 
-/** A workbook of one sheet that is written by hand. */
+/** A workbook with one sheet, written by hand. */
 export function aWorkbookOf(
   sheet: string | Buffer,
   more: Record<string, string | Buffer> = {},

@@ -3,7 +3,7 @@ import { openNotifier } from '../../../server/core/live/notifier.ts'
 import { openDatabase, type Connection } from '../../../server/db/client.ts'
 import { runImport } from '../../../server/features/imports/run.service.ts'
 
-// A process that runs an import, started by tests to be killed: node run-process.ts <connection> <orgId> <importId>
+// A process that runs an import. Tests start and kill it: node run-process.ts <connection> <orgId> <importId>
 
 const [connection = '', orgId = '', importId = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })

@@ -1,6 +1,6 @@
 import type { Socket, SocketHandle } from '../../../server/core/live/hub-parts.ts'
 
-/** As much of a socket as the hub needs, which keeps what it is sent. */
+/** The part of a socket that the hub needs. It keeps the messages that it gets. */
 export class HubWindow implements Socket {
   bufferedAmount = 0
   readonly said: string[] = []

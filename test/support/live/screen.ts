@@ -10,10 +10,10 @@ import type {
 } from '#shared/realtime.ts'
 import type { Visitor } from '../visitor.ts'
 
-// What hangs ends some time; a slow machine must not.
+// A stuck test ends at some time, but a slow machine must not fail it.
 const PATIENCE_MS = 240_000
 
-/** A window that shows a board: a socket whose messages are read one after the other. */
+/** A window with a board: a socket whose messages are read one after the other. */
 export class Screen {
   readonly socket: WebSocket
   private readonly inbox: ServerMessage[] = []
@@ -27,7 +27,7 @@ export class Screen {
     this.socket = socket
     socket.on('message', (data: Buffer) => {
       const received: ServerMessage = JSON.parse(data.toString())
-      // Outside the log, and whenever a consumer comes to it: read by those who ask for it.
+      // These messages aren't in the log and arrive at any time, so only tests that ask for them read them.
       if (received.type === 'SEEN') this.personal.push(received)
       else if (received.type === 'INBOX') this.notified += 1
       else if (received.type === 'PRESENCE') this.presence.push(received)
@@ -38,19 +38,19 @@ export class Screen {
       this.code = code
       this.news.emit('news')
     })
-    // What broke shows in the code of the close that follows.
+    // The code of the following close shows what broke.
     socket.on('error', () => undefined)
     onTestFinished(() => socket.terminate())
   }
 
-  /** Connected, and signed in over the socket; AUTH_OK is still to be read. */
+  /** Connected, and signed in over the socket. AUTH_OK isn't read yet. */
   static async open(visitor: Visitor, auth: Omit<AuthMessage, 'type'> = {}): Promise<Screen> {
     const screen = await Screen.connect(visitor)
     screen.say({ type: 'auth', userId: 'current-user', ...auth })
     return screen
   }
 
-  /** As `open`, with AUTH_OK read. */
+  /** Like `open`, with AUTH_OK read. */
   static async live(visitor: Visitor, auth: Omit<AuthMessage, 'type'> = {}): Promise<Screen> {
     const screen = await Screen.open(visitor, auth)
     const first = await screen.next()
@@ -69,7 +69,10 @@ export class Screen {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
   }
 
-  /** The next message, or a heartbeat: one comes every half minute, which on a slow machine is within any test. */
+  /**
+   * The next message, including heartbeats. A heartbeat comes every half minute, so on a slow machine it can come
+   * during any test.
+   */
   async nextOrPing(): Promise<ServerMessage> {
     for (;;) {
       const message = this.inbox.shift()
@@ -79,7 +82,7 @@ export class Screen {
     }
   }
 
-  /** The next message that is no heartbeat. */
+  /** The next message that isn't a heartbeat. */
   async next(): Promise<ServerMessage> {
     for (;;) {
       const message = await this.nextOrPing()
@@ -87,7 +90,7 @@ export class Screen {
     }
   }
 
-  /** The next message that is for this person alone. */
+  /** The next message for this person alone. */
   async nextPersonal(): Promise<PersonalMessage> {
     for (;;) {
       const message = this.personal.shift()
@@ -97,7 +100,7 @@ export class Screen {
     }
   }
 
-  /** Until it is told that what its person is notified of has changed, since this was asked last. */
+  /** Waits for a message that the person's inbox has changed, since the last call. */
   async nextInbox(): Promise<void> {
     while (this.notified === 0) {
       if (this.code !== undefined) throw new Error(`The socket was closed with ${this.code}`)
@@ -106,12 +109,14 @@ export class Screen {
     this.notified = 0
   }
 
-  /** Whether it was told so, and nobody has asked. */
+  /** Whether such a message came and wasn't read. */
   wasNotified(): boolean {
     return this.notified > 0
   }
 
-  /** Until these people have the order open for all that this screen was told: the ids, with a star at whoever edits. */
+  /**
+   * Waits until these people have the order open, as told to this screen: their ids, with a star for those who edit.
+   */
   async presentAt(orderId: string, ...expected: string[]): Promise<void> {
     const wanted = expected.toSorted().join(' ')
     for (;;) {
@@ -125,12 +130,12 @@ export class Screen {
     }
   }
 
-  /** What it was told of who has an order open, and nobody has read. */
+  /** The presence messages that weren't read yet. */
   unreadPresence(): PresenceMessage[] {
     return this.presence.splice(0)
   }
 
-  /** All events up to the one with this version; other messages, heartbeats aside, are an error. */
+  /** All events up to the one with this version. Other messages, except heartbeats, are an error. */
   async eventsUpTo(version: number): Promise<OrderEvent[]> {
     const events: OrderEvent[] = []
     while ((events.at(-1)?.version ?? 0) < version) {
@@ -141,7 +146,7 @@ export class Screen {
     return events
   }
 
-  /** The code with which the socket closes. */
+  /** The code that the socket closes with. */
   async closes(): Promise<number> {
     while (this.code === undefined) await this.change('close')
     return this.code
@@ -156,7 +161,7 @@ export class Screen {
   }
 }
 
-/** The status with which the upgrade is refused. */
+/** The status that refuses the upgrade. */
 export async function refusalOf(socket: WebSocket): Promise<number> {
   onTestFinished(() => socket.terminate())
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Notifier } from '../../../server/core/live/notifier.ts'
 
-/** Tells nobody of what changes. */
+/** Reports no changes. */
 export const SILENT: Notifier = {
   notify: () => undefined,
   onSignal: () => undefined,

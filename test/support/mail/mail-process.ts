@@ -9,7 +9,8 @@ import { customerMailTasks } from '../../../server/features/customer-mails/custo
 import { notificationMailTasks } from '../../../server/features/delivery/mails.tasks.ts'
 import { openConsumers } from '../../../server/features/events/consumers.service.ts'
 
-// A process that mails notifications, and customers at once, started by tests to be killed: node mail-process.ts <settings>
+// A process that mails notifications, and customers without a delay. Tests start and kill it: node mail-process.ts
+// <settings>
 
 interface Settings {
   connection: Connection

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
-  /** To whom the mail server was asked to bring it, whatever its headers say. */
+  /** The envelope's recipients, whatever the headers say. */
   recipients: string[]
-  /** By names in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string>
   text: string
   html: string
@@ -14,18 +14,18 @@ export interface ReceivedMail {
 export interface MailServer {
   /** For SMTP_URL. */
   url: string
-  /** What was taken, the oldest first. */
+  /** The accepted mails, oldest first. */
   mails(): ReceivedMail[]
-  /** Whether mails are turned away, as by a server that is being repaired. */
+  /** Whether mails are refused, as by a server in maintenance. */
   refuse(refuses: boolean): void
   /** Has no mailbox for this address. */
   forget(address: string): void
-  /** Whether mails are taken and the connection is cut before it is said. */
+  /** Whether mails are accepted but the connection breaks before the reply. */
   takeSilently(silently: boolean): void
   close(): Promise<void>
 }
 
-/** A real mail server, which brings nothing anywhere. */
+/** A real mail server that delivers nothing. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const unknown = new Set<string>()

@@ -23,17 +23,17 @@ export function aPicture({
   return (orientation ? picture.withMetadata({ orientation }) : picture).toFormat(format).toBuffer()
 }
 
-/** A PNG whose header promises so many pixels, and which has none of them. */
+/** A PNG whose header promises this size, but which has no pixels. */
 export async function aBomb(width: number, height: number): Promise<Buffer> {
   const bytes = Buffer.from(await aPicture())
-  // IHDR: after the signature, a length and a name of four bytes each; its checksum follows it.
+  // IHDR: it starts after the signature, a length and a name of four bytes each. Its checksum follows.
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
   return bytes
 }
 
-/** A signature as a canvas sends it: a stroke on nothing. */
+/** A signature as a canvas sends it: a stroke on a transparent background. */
 export async function aSignature({ width = 300, height = 100, stroke = 4 } = {}): Promise<string> {
   const pixels = Buffer.alloc(width * height * 4)
   for (let x = 10; x < width - 10; x += 1) {

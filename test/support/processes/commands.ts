@@ -7,25 +7,25 @@ import { NODE, NODE_COMPILE_CACHE } from './server-process.ts'
 export interface Outcome {
   code: number | null
   out: string
-  /** What it wrote to standard error. */
+  /** The text on standard error. */
   error: string
 }
 
 export type Program = 'server/main.ts' | `server/commands/${'backup' | 'restore' | 'admin'}.ts`
 
-/** Where an installation is. */
+/** The location of an installation. */
 export type Place = { DATA_DIR: string } & {
   [
     Name in 'DATABASE_URL' | 'SESSION_SECRET' | 'DISK_RESERVE_MB' | 'PORT' | 'METRICS_PORT' | `S3_${string}`
   ]?: string
 }
 
-/** Runs a program as npm's scripts do, to its end. */
+/** Runs a program to its end, as npm's scripts do. */
 export function run(program: Program, place: Place, ...args: string[]): Promise<Outcome> {
   return begin(program, place, ...args).ended
 }
 
-/** Runs a program that may be sent a signal. */
+/** Runs a program that can get a signal. */
 export function begin(program: Program, place: Place, ...args: string[]): Running {
   return start([...NODE, program, ...args], place)
 }
@@ -35,7 +35,7 @@ export function runAs(uid: number, program: Program, place: Place, ...args: stri
   return start([...NODE, program, ...args], place, uid).ended
 }
 
-/** Runs a program whose files may not become larger than so many kilobytes: what would fails as on a full disk. */
+/** Runs a program with a file size limit in kilobytes. Larger writes fail, as on a full disk. */
 export function runLimited(
   limit: number,
   program: Program,
@@ -57,7 +57,7 @@ function start([command = '', ...args]: string[], place: Place, uid?: number): R
     env: { ...process.env, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...place },
     ...(uid !== undefined && { uid }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A program that goes on, against what its test expects, must not outlive it.
+    // A program that unexpectedly keeps running must not outlive its test.
     timeout: 240_000,
   })
   const code = new Promise<number | null>((resolve, reject) => {
@@ -71,7 +71,7 @@ function start([command = '', ...args]: string[], place: Place, uid?: number): R
   }
 }
 
-/** What a program must say that did what it was asked for. */
+/** Runs a program that must succeed. Returns its output. */
 export async function succeed(program: Program, place: Place, ...args: string[]): Promise<string> {
   const { code, out, error } = await run(program, place, ...args)
   if (code !== 0 || error) throw new Error(`${program} ended with ${code}: ${error}`)

@@ -12,50 +12,50 @@ import { prepareData } from '../backups/prepared-data.ts'
 export interface ServerProcess {
   url: string
   dataDir: string
-  /** Kills Node alone; its database goes on running without it. */
+  /** Kills only Node; its database keeps running. */
   kill(): Promise<void>
-  /** Kills Node and every process of its database at once, as a power cut would. */
+  /** Kills Node and every process of its database at once, like a power cut. */
   killAll(): Promise<void>
-  /** From now on it answers nothing, though it is there; until it is let go on. */
+  /** From now on the process is there but answers nothing, until `goOn`. */
   pause(): void
   goOn(): void
   /** Starts it again on the same data and port. */
   start(): Promise<void>
-  /** Ends it in order; its data stays. */
+  /** Stops it cleanly; its data stays. */
   stop(): Promise<void>
   signal(name: NodeJS.Signals): void
-  /** The exit code of the process that was started last, once it has ended; null where a signal has ended it. */
+  /** The exit code of the latest process, once it has ended; null if a signal ended it. */
   ended(): Promise<number | null>
-  /** Everything that the process that was started last has written to its log so far, parsed. */
+  /** The parsed log of the latest process so far. */
   log(): { msg: string; reqId?: string; [name: string]: unknown }[]
-  /** Ends it in order and removes its data. */
+  /** Stops it cleanly and removes its data. */
   close(): Promise<void>
 }
 
-/** Tests start many processes: what one has compiled, the next ones read. */
+/** Tests start many processes, which share compiled code. */
 export const NODE_COMPILE_CACHE = join(tmpdir(), 'kerf-compile-cache')
 
-/** How tests start a program of theirs or of Kerf: what comes before its name. */
+/** The start of the command by which tests run a program of theirs or of Kerf. */
 export const NODE = [process.execPath, '--import', new URL('../quick-imports.ts', import.meta.url).href]
 
 const CHEAP_PASSWORDS = ['--import', new URL('../cheap-passwords.ts', import.meta.url).href]
 
 interface Options {
-  /** It takes many people in, and hashes their passwords at next to no cost. */
+  /** The server gets many users, so it hashes their passwords at almost no cost. */
   cheapPasswords?: boolean
-  /** No file may become larger than this; what would fails as on a full disk. Kilobytes. */
+  /** The largest file size, in kilobytes. Larger writes fail, as on a full disk. */
   fileLimit?: number
-  /** Another version of Kerf: the folder that it lies in. */
+  /** The folder of another version of Kerf. */
   root?: string
-  /** Data that is there already. */
+  /** A data folder that exists already. */
   dataDir?: string
-  /** It makes its database itself, as a first start does. */
+  /** The server creates its database itself, as on a first start. */
   firstStart?: boolean
   /** More settings. */
   settings?: Record<string, string | undefined>
 }
 
-/** The real server as its own process, on data of its own. `entry` is server/main.ts or server/demo.ts. */
+/** The real server as its own process, on its own data. `entry` is server/main.ts or server/demo.ts. */
 export async function launch(
   entry: 'server/main.ts' | 'server/demo.ts',
   { cheapPasswords = false, fileLimit, root, dataDir, firstStart = false, settings }: Options = {},
@@ -70,7 +70,7 @@ export async function launch(
     PORT: String(port),
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
-    // Tests come from addresses of their choice.
+    // Tests choose their own addresses.
     TRUST_PROXY: '127.0.0.1',
     ...settings,
   }
@@ -87,7 +87,7 @@ export async function launch(
     const lines = createInterface({ input: next.stdout })
     written = []
     lines.on('line', (line) => written.push(line))
-    // What the server itself takes for an error is the first thing to look at when a test fails.
+    // The server's own errors are the first thing to read when a test fails.
     lines.on('line', (line) => {
       if (/"level":[56]0/.test(line)) process.stderr.write(`${line}\n`)
     })
@@ -104,7 +104,7 @@ export async function launch(
     if (!existsSync(file)) return
     const postmaster = Number((await readFile(file, 'utf8')).split('\n')[0])
     try {
-      // A session of its own: its process group is all of the database.
+      // PostgreSQL has its own session, so its process group is the whole database.
       process.kill(-postmaster, 'SIGKILL')
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
@@ -140,14 +140,14 @@ export async function launch(
     async close() {
       child.kill('SIGCONT')
       await end('SIGTERM')
-      // Left over when Node was killed and not started again.
+      // The database is left over if Node was killed and not started again.
       await killDatabase()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 
-/** Not one of those that the system hands out by itself: such a one could be gone before the server listens. */
+/** Avoids the ports that the system assigns: such a port could be taken before the server listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)

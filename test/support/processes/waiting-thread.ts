@@ -1,4 +1,4 @@
-/** Answers when its gate is opened: the first number is not 0 any more. */
+/** Returns when its gate opens: the first number is no longer 0. */
 export default (gate: Int32Array): string => {
   Atomics.wait(gate, 0, 0)
   return 'answered'

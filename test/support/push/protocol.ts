@@ -4,7 +4,7 @@ const SALT = 16
 const HEAD = SALT + 4 + 1
 const TAG = 16
 
-/** What a browser does with a push: aes128gcm of RFC 8188, with the keys of RFC 8291. */
+/** Decrypts a push like a browser: aes128gcm of RFC 8188, with the keys of RFC 8291. */
 export function decrypt(body: Buffer, keys: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, SALT)
   const keyEnd = HEAD + (body[HEAD - 1] ?? 0)
@@ -22,7 +22,7 @@ export function decrypt(body: Buffer, keys: ECDH, auth: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
-/** What a push service asks of whoever sends: RFC 8292. @throws where it would refuse */
+/** Checks a sender as a push service does: RFC 8292. @throws if the service would refuse */
 export function verifyVapid(
   authorization: string | string[] | undefined,
   audience: string,

@@ -11,9 +11,9 @@ import { decrypt, verifyVapid } from './protocol.ts'
 
 export interface ReceivedPush {
   message: PushMessage
-  /** The server's key, by which it was signed. */
+  /** The server's public key, which signed the push. */
   publicKey: string
-  /** Whom to ask, as the server says. */
+  /** The contact that the server gives. */
   contact: string
   headers: Record<string, string | string[] | undefined>
 }
@@ -21,9 +21,9 @@ export interface ReceivedPush {
 /** A browser, as a push service knows it. */
 export interface PushedBrowser {
   subscription: Subscription
-  /** What was sent to it, the oldest first, whatever was answered. */
+  /** Its pushes, oldest first, whatever the answers were. */
   pushes(): ReceivedPush[]
-  /** What is answered for it from now on, or whatever a test writes; with nothing a push is taken, and never answered. */
+  /** Sets how its pushes are answered: a status, a function, or undefined to accept a push and never answer. */
   answer(
     how: number | ((response: ServerResponse) => void) | undefined,
     headers?: Record<string, string>,
@@ -31,19 +31,19 @@ export interface PushedBrowser {
 }
 
 export interface PushService {
-  /** What a server must trust to reach it. */
+  /** The certificate that a server must trust to reach it. */
   ca: string
   browser(): PushedBrowser
-  /** How many requests were not answered. */
+  /** The number of unanswered requests. */
   hanging(): number
-  /** Cuts those off. */
+  /** Ends the unanswered requests. */
   letGo(): void
   close(): Promise<void>
 }
 
 const ofTests = (name: string) => readFileSync(join(import.meta.dirname, '../worthless', name), 'utf8')
 
-/** Speaks the protocol of push services (RFC 8030, 8188, 8291, 8292) on this machine, and brings nothing anywhere. */
+/** Speaks the protocol of push services (RFC 8030, 8188, 8291, 8292) on this machine, and delivers nothing. */
 export async function startPushService(): Promise<PushService> {
   const ca = ofTests('certificate.pem')
   const browsers = new Map<

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { Subscription } from '#shared/notifications/types.ts'
 
-/** A browser that nothing is ever sent to. */
+/** A browser that never gets a push. */
 export function aSubscription(input: Partial<Subscription> = {}): Subscription {
   const p256dh = createECDH('prime256v1').generateKeys('base64url')
   return {

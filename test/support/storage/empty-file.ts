@@ -1,6 +1,6 @@
 import type { TestKerf } from '../kerf.ts'
 
-/** Leaves nothing in an attached file, as it could once be attached. */
+/** Makes an attached file empty: earlier versions accepted empty files. */
 export async function emptyFile({ database, store }: Pick<TestKerf, 'database' | 'store'>, id: string) {
   const { rows } = await database.pool.query<{ id: string }>(
     `with emptied as (update order_attachments set file_size = 0 where id = $1 returning file_url)

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
-// An S3 server of its own, started by s3-server.ts: node s3-process.ts <folder> <bucket>.
+// An S3 server as its own process, started by s3-server.ts: node s3-process.ts <folder> <bucket>.
 
 const require = createRequire(import.meta.url)
 const S3rver = require('s3rver')
@@ -25,7 +25,7 @@ const server = new S3rver({
 })
 const { store } = server
 
-// Its own answers before everything is in the file, and shows half of what is just overwritten.
+// s3rver's own method answers before the file is complete, and shows half of a file that is being overwritten.
 store.putObject = async (object: {
   bucket: string
   key: string
@@ -43,14 +43,14 @@ store.putObject = async (object: {
   return { size: bytes.length, md5 }
 }
 
-// Its own removes folders that the next object is about to be written to.
+// s3rver's own method removes folders that the next object is about to use.
 store.deleteObject = async (bucket: string, key: string) => {
   for (const part of ['object', 'object.md5', 'metadata.json']) {
     await rm(store.getResourcePath(bucket, key, part), { force: true })
   }
 }
 
-// It does not know this condition, which every real service keeps.
+// s3rver doesn't know this condition, which every real service supports.
 server.middleware.unshift(async (context: KoaContext, next: () => Promise<void>) => {
   const condition = context.get('x-amz-copy-source-if-match')
   if (condition) {
@@ -61,7 +61,7 @@ server.middleware.unshift(async (context: KoaContext, next: () => Promise<void>)
   await next()
 })
 
-// Whoever started it may die without a word.
+// The parent process may die without a signal.
 process.stdin.on('end', () => process.exit()).resume()
 
 const { port } = await server.run()

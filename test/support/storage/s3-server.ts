@@ -9,7 +9,7 @@ import type { S3Config } from '../../../server/core/config.ts'
 
 export interface S3Server {
   config: S3Config
-  /** Of the objects in the bucket, such as `files/8f14…`. */
+  /** The names of the objects in the bucket, such as `files/8f14…`. */
   names(): Promise<string[]>
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface S3Server {
 const BUCKET = 'kerf'
 const SUFFIX = '._S3rver_object'
 
-/** An S3-compatible service as a process of its own, with an empty bucket. */
+/** An S3-compatible service as its own process, with an empty bucket. */
 export async function startS3(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'kerf-s3-'))
   const program = fileURLToPath(new URL('./s3-process.ts', import.meta.url))
@@ -30,7 +30,7 @@ export async function startS3(): Promise<S3Server> {
       bucket: BUCKET,
       endpoint: `http://127.0.0.1:${first.value}`,
       region: 'us-east-1',
-      // The only ones that it knows.
+      // The only keys that it knows.
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },

@@ -8,9 +8,9 @@ export const STORES = ['the disk', 'S3'] as const
 
 export interface Place {
   kerf: OwnKerf
-  /** Where files lie, when they do not lie on the disk. */
+  /** The S3 service, if files aren't on the disk. */
   s3?: S3Server
-  /** What is in the store, whole or not, such as `files/8f14…`. */
+  /** The names in the store, including incomplete files, such as `files/8f14…`. */
   names(): Promise<string[]>
 }
 
@@ -34,7 +34,7 @@ export function withEachStore(): (store: (typeof STORES)[number]) => Place {
   }
 }
 
-/** Of the files in a data folder, without the folders that they share. */
+/** The names of the files in a data folder, without their common folders. */
 export async function namesIn(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   return entries

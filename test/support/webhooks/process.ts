@@ -8,7 +8,7 @@ import { openConsumers } from '../../../server/features/events/consumers.service
 import { webhooksConsumer } from '../../../server/features/webhooks/webhooks.consumer.ts'
 import { webhookTasks } from '../../../server/features/webhooks/webhooks.tasks.ts'
 
-// A process that sends to webhooks, started by tests to be killed: node process.ts <settings>
+// A process that sends to webhooks. Tests start and kill it: node process.ts <settings>
 
 interface Settings {
   connection: Connection

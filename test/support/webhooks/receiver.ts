@@ -15,30 +15,30 @@ export interface ReceivedMessage {
   verify(secret: string): void
 }
 
-/** An address, and what came there. */
+/** An address, and the messages that arrived there. */
 export interface Receiver {
   url: string
-  /** The oldest first, whatever was answered. */
+  /** Oldest first, whatever the answers were. */
   messages(): ReceivedMessage[]
-  /** What is answered from now on: a status and perhaps a text, nothing at all, or whatever a test writes. */
+  /** Sets the answer from now on: a status with an optional text, nothing at all, or a function. */
   answer(how: number | 'nothing' | ((response: ServerResponse) => void), body?: string): void
-  /** How many were not answered. */
+  /** The number of unanswered messages. */
   hanging(): number
 }
 
 export interface ReceiverServer {
-  /** What a server must trust to reach it. */
+  /** The certificate that a server must trust to reach it. */
   ca: string
   port: number
   receiver(): Receiver
-  /** Cuts off those that were not answered. */
+  /** Ends the unanswered requests. */
   letGo(): void
   close(): Promise<void>
 }
 
 const ofTests = (name: string) => readFileSync(join(import.meta.dirname, '../worthless', name), 'utf8')
 
-/** Programs that hear of what happens in a shop, on this machine. */
+/** Programs on this machine that get a shop's events. */
 export async function startReceivers(): Promise<ReceiverServer> {
   const ca = ofTests('certificate.pem')
   const receivers = new Map<string, (message: ReceivedMessage, response: ServerResponse) => void>()

@@ -8,7 +8,7 @@ export interface SwitchedOff {
   orgId: string
 }
 
-/** A webhook that was switched off, because nothing arrived. Nothing was ever sent to it. */
+/** A webhook that was switched off because deliveries failed. No message was ever sent to it. */
 export async function aSwitchedOffWebhook(
   kerf: Pick<TestKerf, 'database' | 'notifier'>,
   { orgId }: Pick<Somebody, 'orgId'>,
@@ -24,7 +24,7 @@ export async function aSwitchedOffWebhook(
   return webhook
 }
 
-/** As the server does once nothing has arrived for a day. */
+/** Switches it off, as the server does after a day of failed deliveries. */
 export async function switchOff(
   { database, notifier }: Pick<TestKerf, 'database' | 'notifier'>,
   { id, orgId }: SwitchedOff,

@@ -7,7 +7,7 @@ import type { TestKerf } from '../kerf.ts'
 import { tryAgainNow, untilSent } from '../mail/mail-jobs.ts'
 import type { Receiver } from './receiver.ts'
 
-/** Of a server whose tests say when the next try comes. */
+/** For a server whose tests decide when the next try comes. */
 export const LONG_PAUSES = { webhookPause: () => 3_600_000 }
 
 export const pathOf = ({ orgId }: Somebody, { id }: { id?: string } = {}) =>
@@ -30,13 +30,13 @@ export const webhookOf = async (by: Somebody, { id }: Pick<Webhook, 'id'>): Prom
 export const deliveriesOf = async (by: Somebody, webhook: Pick<Webhook, 'id'>): Promise<Delivery[]> =>
   (await by.visitor.get(`${pathOf(by, webhook)}/deliveries`)).body
 
-/** Until what happened so far has been sent to the shop's webhooks. */
+/** Waits until the events so far were sent to the shop's webhooks. */
 export async function untilArrived(kerf: TestKerf, { orgId }: Somebody): Promise<void> {
   await untilReadBy(kerf, orgId, 'webhooks')
   await untilSent(kerf)
 }
 
-/** Until a webhook has been called so often; its next try must not come by itself meanwhile: LONG_PAUSES. */
+/** Waits until a webhook was called this often. The server needs LONG_PAUSES, so that no retry comes by itself. */
 export async function untilTried(
   by: Somebody,
   webhook: Pick<Webhook, 'id'>,
@@ -46,14 +46,14 @@ export async function untilTried(
   await expect.poll(sum, { interval: 10 }).toBe(attempts)
 }
 
-/** Until no job is under way: what was tried has been written, and its next try is set. */
+/** Waits until no job is running: results are written, and the next tries are set. */
 export async function untilIdle({ database: { pool } }: TestKerf): Promise<void> {
   const busy = async () =>
     (await pool.query('select from graphile_worker.jobs where locked_at is not null')).rowCount
   await expect.poll(busy, { interval: 10 }).toBe(0)
 }
 
-/** As if so much time had passed for the webhooks. */
+/** Lets time pass for the webhooks. */
 export async function pass(kerf: TestKerf, { minutes = 0, hours = 0 }): Promise<void> {
   await untilIdle(kerf)
   const back = '- make_interval(mins => $1)'
