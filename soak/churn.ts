@@ -181,8 +181,8 @@ function isNoMore(one: Open, other: Open): boolean {
 }
 
 /**
- * The lowest count of open resources when no requests come. Callers keep their connections for a minute, the pool its
- * own for ten seconds, and background jobs take one at times.
+ * The lowest count of open resources when no requests come. Callers keep their connections for a minute, the pool for
+ * ten seconds, and background jobs take one at times.
  */
 async function whenQuiet(server: ServerProcess, connections: Connections): Promise<Open> {
   const until = performance.now() + PATIENCE_MS

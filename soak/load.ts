@@ -19,7 +19,6 @@ interface Options {
 export interface Load {
   history: History
   followers: Follower[]
-  /** The number of calls so far. */
   calls(): number
   /** Ends the load. Settles when every call has its response. */
   stop(): Promise<void>

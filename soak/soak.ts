@@ -28,7 +28,6 @@ export interface Lengths {
 
 /** What a part gets, and how it reports. */
 export interface Soak extends Lengths {
-  /** Prints a finding. */
   say(line: string): void
   /** Prints the sentence, and makes the part fail if `holds` is false. */
   check(holds: boolean, sentence: string): void

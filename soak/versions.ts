@@ -95,7 +95,6 @@ async function formerCommits(): Promise<string[]> {
   }
 }
 
-/** A commit's files in a folder of their own. */
 async function checkOut(soak: Soak, commit: string): Promise<string> {
   const root = await soak.folder()
   const unpack = 'git -C "$1" archive "$2" | tar -x -C "$3"'

@@ -1,7 +1,6 @@
 import { openLane, type AnswersByName, type Lane } from './lane.ts'
 import { answerRounds } from './rounds.ts'
 
-/** The settings of a caller: where to call, and what. */
 export interface Load {
   port: number
   lanes: Lane[]

@@ -59,7 +59,7 @@ export async function openCaller(scene: Scene, file: URL, orders: object): Promi
 }
 
 /**
- * Measures each contender in each round, one after the other, so that other load on the machine affects all of them.
+ * Measures the contenders in turn in each round, so that other load on the machine affects all of them.
  * @param between runs before each turn, and is awaited
  */
 export async function compare(

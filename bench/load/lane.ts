@@ -14,8 +14,8 @@ export interface Call {
 export interface Lane {
   calls: Call[]
   /**
-   * The time between two due calls. A call that waits for the previous one counts from its due time, so a stalled
-   * server affects every call that was due meanwhile.
+   * The time between two due calls. A delayed call counts from its due time. So a stalled server affects every call
+   * that was due meanwhile.
    */
   everyMs?: number
   /** When the first call is due. */

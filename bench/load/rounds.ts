@@ -5,7 +5,6 @@ export interface Start {
   ms: number
 }
 
-/** What it did in that time. */
 export interface Round {
   ms: number
   /** CPU time of the process itself, in ms. */

@@ -11,7 +11,7 @@ const FINISHED = 5000
 const WARM_UP_MS = 1000
 const MS = 3000
 
-/** How fast the log of a shop with 5,000 finished orders is first read, and how fast its figures are computed. */
+/** A shop with 5,000 finished orders: how fast its log is first read, and how fast its figures are computed. */
 export async function measureFlow(scene: Scene): Promise<Figure[]> {
   const { pool } = scene
   const shop = await seedPast(pool, FINISHED)

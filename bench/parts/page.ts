@@ -86,8 +86,8 @@ export async function measurePage(scene: Scene): Promise<Figure[]> {
 }
 
 /**
- * Second visits in a browser that has stored the board, in turns with visits to the page of one line, which isn't in
- * its cache.
+ * Second visits in a browser that has stored the board. They alternate with visits to the page of one line, which isn't
+ * in its cache.
  */
 async function secondVisits(
   browser: Browser,

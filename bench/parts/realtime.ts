@@ -12,7 +12,7 @@ const MOVES = 150
 const PATIENCE_MS = 5000
 const EVENT = '"ORDER_MOVED"'
 
-/** The time from the start of a POST until the last of several screens has the event, compared with a bare relay. */
+/** The time from the start of a POST until the last of several screens has the event. A bare relay is the limit. */
 export async function measureRealtime(scene: Scene): Promise<Figure[]> {
   const shop = await seedShop(scene.pool, ORDERS)
   const bareShop = await seedShop(scene.pool, ORDERS)

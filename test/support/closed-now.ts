@@ -1,7 +1,7 @@
 import { daysAfter, todayIn } from '#shared/dates.ts'
 import type { Somebody } from './factories.ts'
 
-/** Closes the shop on every day that may be today during the test, so that the clock starts no morning there. */
+/** Closes the shop on every day that may be today, so that the clock starts no morning during the test. */
 export async function closeNow({ visitor, orgId }: Somebody): Promise<void> {
   const today = todayIn('UTC', new Date())
   const days = [-1, 0, 1, 2].map((ahead) => ({ day: daysAfter(today, ahead), name: 'Closed' }))

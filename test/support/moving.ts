@@ -26,7 +26,6 @@ export type Way = (by: Somebody, order: Order, to: Status, more?: object) => Pro
 export const moveTo: Way = ({ visitor }, { id, status: fromStatus }, toStatus, more) =>
   visitor.post(`/api/orders/${id}/move`, { fromStatus, toStatus, ...more })
 
-/** All ways, by name. */
 export const WAYS: Record<string, Way> = {
   'a move': moveTo,
   'a change of its status': ({ visitor }, { id }, status, more) =>

@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 const TEMPLATE = 'kerf_template'
-// The servers of one test file take up to 40 connections, and four files run in parallel beside those that share a
+// The servers of one test file take up to 40 connections. Four files run in parallel, besides those that share a
 // server.
 const MAX_CONNECTIONS = 400
 // Otherwise unrelated tests would fail.

@@ -15,13 +15,12 @@ export interface TcpProxy {
   /** From now on everything takes this much longer. */
   delay(ms: number): void
   /**
-   * Holds back the next chunk with these words that is sent to the service, and everything after it on its connection.
-   * Settles when the chunk arrives, with a function that lets it continue.
+   * Holds back the next chunk to the service with these words, and everything after it on its connection. Settles when
+   * the chunk arrives, with a function that lets it continue.
    */
   holdBack(words: string): Promise<() => void>
   /** Ends all open connections. */
   cut(): void
-  /** The number of refused connections. */
   refused(): number
   /** The number of open connections on either side. */
   open(): number

@@ -4,7 +4,6 @@ import { FoldedText } from '../../ui/folded-text.tsx'
 import { lookOf } from './approval-look.ts'
 import { approvalInWords } from './approval-states.ts'
 
-/** The state of a file's approval, in one sentence. */
 export function ApprovalLine({ approval, className }: { approval: Approval; className?: string }) {
   const { icon: Icon, tone } = lookOf(approval)
   return (

@@ -11,7 +11,6 @@ const APPROVED: Look = { icon: FileCheck2, tone: 'text-done-ink' }
 const REFUSED: Look = { icon: FileX2, tone: 'text-today-ink' }
 const WITHDRAWN: Look = { icon: Undo2, tone: 'text-muted' }
 
-/** How the state of an approval looks everywhere. */
 export function lookOf({ answer, withdrawnAt }: Pick<Approval, 'answer' | 'withdrawnAt'>): Look {
   if (answer) return answer === 'approved' ? APPROVED : REFUSED
   return withdrawnAt === null ? WAITS : WITHDRAWN

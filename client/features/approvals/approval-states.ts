@@ -23,7 +23,6 @@ export const approvalOf = (approvals: Approval[], fileId: string): Approval | un
       attachmentId === fileId && (answer !== null || withdrawnAt === null),
   )
 
-/** The approval that a file certifies. */
 export const certifiedBy = (approvals: Approval[], fileId: string): Approval | undefined =>
   approvals.find(({ certificateId }) => certificateId === fileId)
 

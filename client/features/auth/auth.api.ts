@@ -8,7 +8,6 @@ import type { inviteBannerSchema } from '#shared/people/schemas.ts'
 import { ApiError, call, queryOf, sentenceOf } from '../../core/api/api.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
-/** Where an invite code leads. */
 export type Invitation = z.infer<typeof inviteBannerSchema>
 
 export const invitationQuery = (code: string) => queryOf(invitesApi.read, { code })

@@ -8,7 +8,6 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { browserName, isHandheld } from '#shared/people/browser-name.ts'
 import { sessionsQuery, useEndSession, type BrowserSession } from './passwords.api.ts'
 
-/** The user's sessions, with a button to sign out each of the others. */
 export function SessionList() {
   // A sign-in on another device sends no event.
   const sessions = useRead({ ...sessionsQuery, refetchOnMount: 'always' })

@@ -30,7 +30,6 @@ interface ChecklistsTabProps {
   inPanel?: boolean
 }
 
-/** An order's checklists, and the button to add one. */
 export function ChecklistsTab({ orderId, readOnly, saidAbove, inPanel = false }: ChecklistsTabProps) {
   const query = useRead(checklistsQuery(orderId))
   const checklists = query.data

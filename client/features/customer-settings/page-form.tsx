@@ -26,7 +26,6 @@ interface PageFormProps {
   page: CustomerPage
 }
 
-/** The texts of the customer's page, with a preview. */
 export function PageForm({ orgId, shop, page }: PageFormProps) {
   const save = useSavePage(orgId)
   const form = useForm<z.input<typeof schema>, unknown, Values>({

@@ -55,7 +55,6 @@ function ApprovalRow({ approval }: { approval: Approval }) {
   )
 }
 
-/** The result of an approval, and its time. */
 function State({ approval }: { approval: Approval }) {
   const { answer, name, createdAt, answeredAt, withdrawnAt } = approval
   if (answer === 'approved') {

@@ -27,7 +27,6 @@ interface LinkBoxProps {
   approvals: Approval[]
 }
 
-/** The link of an order's customer, ways to send it, and what the customer sees there. */
 export function LinkBox({ order, link, approvals }: LinkBoxProps) {
   const { role, timeZone } = useUser()
   const now = useNow(MINUTE_MS)
@@ -72,7 +71,6 @@ function UnconfirmedEmail({ orderId, email, serves }: { orderId: string; email: 
   )
 }
 
-/** The link's address, and ways to send it to the customer. */
 function PassOn({ order, url, approvals }: Pick<LinkBoxProps, 'order' | 'approvals'> & { url: string }) {
   const [mailing, setMailing] = useState({ open: false, count: 0 })
   const [showsCode, setShowsCode] = useState(false)

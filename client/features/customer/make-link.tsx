@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
 import { useMakeLink } from './customer-link.api.ts'
 
-/** Explains the customer's page, and the button that makes its link. */
 export function MakeLink({
   order: { id: orderId, customerEmail },
 }: {

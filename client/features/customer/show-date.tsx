@@ -10,7 +10,6 @@ interface ShowDateProps {
   readOnly: boolean
 }
 
-/** The box that shows the due date to the customer. */
 export function ShowDate({ order, link: { showsDate }, readOnly }: ShowDateProps) {
   const id = useId()
   const show = useShowDate(order.id)

@@ -9,7 +9,6 @@ interface DurationFieldProps {
   error: string | undefined
 }
 
-/** A duration in hours and minutes. */
 export function DurationField({ label, hours, minutes, error }: DurationFieldProps) {
   const id = useId()
   const wiring = {

@@ -29,7 +29,6 @@ interface GateRowProps {
   onAsk: (asked: Asked, row: RefObject<HTMLElement | null>) => void
 }
 
-/** A gate of an order: its state in words, and the viewer's actions. */
 export function GateRow({ gate, order, moment, actions, onAsk }: GateRowProps) {
   const { role } = useUser()
   const row = useRef<HTMLLIElement>(null)

@@ -5,7 +5,6 @@ import type { GateChange, TimerInput, WaitInput } from './holds.cache.ts'
 /** A timer until a typed time of day. */
 export type TypedTimer = TimerInput & { time: string }
 
-/** The actions on what holds up an order. */
 export interface HoldActions {
   setGate: (change: GateChange) => void
   /** Null ends the wait. */

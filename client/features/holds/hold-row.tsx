@@ -15,7 +15,6 @@ interface HoldRowProps {
 
 const TONES = { late: 'text-overdue-ink', done: 'text-done-ink' }
 
-/** One thing that holds up an order, with its actions. */
 export function HoldRow({ icon: Icon, tone, title, details, actions, row }: HoldRowProps) {
   const own = useRef<HTMLLIElement>(null)
   const place = row ?? own

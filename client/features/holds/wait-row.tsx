@@ -16,7 +16,6 @@ interface WaitRowProps {
   actions: { onEdit: () => void; onEnd: () => void } | undefined
 }
 
-/** What an order waits for, since when, and until when. */
 export function WaitRow({ wait, moment, actions }: WaitRowProps) {
   const late = isLate(wait, moment)
   const expected = expectedInWords(wait, moment)

@@ -11,7 +11,6 @@ interface MeetingPeopleProps {
   className?: string
 }
 
-/** The load of each person. */
 export function MeetingPeople({ people, today, className }: MeetingPeopleProps) {
   return (
     <Section title={BY_PERSON} text={people.length > 0 ? COUNTS_FOR_EACH : undefined} className={className}>

@@ -89,7 +89,6 @@ interface NewNote {
   at: string
   /** The id of the newest note at that time. */
   newest: string | undefined
-  /** The draft's origin. */
   origin: Origin
 }
 

@@ -9,7 +9,6 @@ interface UnansweredBarProps {
   onReply: (() => void) | undefined
 }
 
-/** Shows that the customer waits for an answer. */
 export function UnansweredBar({ count, onAnswered, onReply }: UnansweredBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useFocusFallback(bar)

@@ -70,7 +70,6 @@ export function useMentioning(
   }
 
   return {
-    /** Props of the field. */
     field: {
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',

@@ -10,7 +10,6 @@ import { DigestSwitch } from './digest-switch.tsx'
 import { notificationSettingsQuery } from './notification-settings.api.ts'
 import { QuietHours } from './quiet-hours.tsx'
 
-/** The user's notifications in the active organization, and their channels. */
 export function NotificationSettings() {
   const { orgId } = useUser()
   const { data: organizations = [] } = useRead({ ...organizationsQuery, enabled: orgId !== null })

@@ -8,7 +8,6 @@ import { DeviceList } from './device-list.tsx'
 import { browserQuery, devicesQuery } from './push.api.ts'
 import { ThisBrowser } from './this-browser.tsx'
 
-/** Whether this browser gets pushes, and which other devices do. */
 export function PushSection() {
   return (
     <Section

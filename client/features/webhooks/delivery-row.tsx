@@ -22,7 +22,6 @@ interface DeliveryRowProps {
   onSendAgain: () => void
 }
 
-/** A message, its answer, and its next step. */
 export function DeliveryRow({ delivery, isOn, isSending, onSendAgain }: DeliveryRowProps) {
   const { type, orderNumber, state, createdAt, attempts, answer } = delivery
   const now = useNow(1000)

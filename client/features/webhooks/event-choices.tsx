@@ -16,7 +16,6 @@ interface EventChoicesProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** The events that a webhook gets. */
 export function EventChoices({ chosen, error, onChange, ref }: EventChoicesProps) {
   const id = useId()
   const isAll = chosen.length === WEBHOOK_EVENT_TYPES.length

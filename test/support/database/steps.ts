@@ -114,7 +114,8 @@ function textOf([statement]: unknown[]): string {
 }
 
 /**
- * Makes a call, and holds back its statement with this index, or the first one with these words, until it is resumed.
+ * Makes a call and holds back one statement until it is resumed: the one with this index, or the first with these
+ * words.
  */
 export function step<T>(call: () => Promise<T>, holdAt?: number | string): Stepped<T> {
   let reach = () => {}
@@ -132,7 +133,7 @@ export function step<T>(call: () => Promise<T>, holdAt?: number | string): Stepp
   return { result, reached, steps }
 }
 
-/** Settles when the statement is about to be sent, the call has ended, it waits for a lock, or its time is up. */
+/** Settles when the statement is about to be sent, or when the call has ended, waits for a lock or runs out of time. */
 export async function untilHeld<T>(client: ClientBase, stepped: Stepped<T>): Promise<void> {
   await Promise.race([stepped.reached, untilEndedOrBlocked(client, stepped)])
 }

@@ -1,4 +1,4 @@
-// Makes a small picture of each of two files, and prints by how many MB the second raised this process's peak memory.
+// Makes a small picture of each of two files. Prints by how many MB the second raised this process's peak memory.
 import { WORK } from '../../../server/core/pictures/decode.ts'
 
 const [first = '', second = ''] = process.argv.slice(2)

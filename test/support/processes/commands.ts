@@ -3,7 +3,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { NODE, NODE_COMPILE_CACHE } from './server-process.ts'
 
-/** How a program of the server ended. */
 export interface Outcome {
   code: number | null
   out: string
@@ -13,7 +12,6 @@ export interface Outcome {
 
 export type Program = 'server/main.ts' | `server/commands/${'backup' | 'restore' | 'admin'}.ts`
 
-/** The location of an installation. */
 export type Place = { DATA_DIR: string } & {
   [
     Name in 'DATABASE_URL' | 'SESSION_SECRET' | 'DISK_RESERVE_MB' | 'PORT' | 'METRICS_PORT' | `S3_${string}`
@@ -30,7 +28,6 @@ export function begin(program: Program, place: Place, ...args: string[]): Runnin
   return start([...NODE, program, ...args], place)
 }
 
-/** Runs a program as another user. */
 export function runAs(uid: number, program: Program, place: Place, ...args: string[]): Promise<Outcome> {
   return start([...NODE, program, ...args], place, uid).ended
 }

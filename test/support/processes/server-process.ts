@@ -51,7 +51,6 @@ interface Options {
   dataDir?: string
   /** The server creates its database itself, as on a first start. */
   firstStart?: boolean
-  /** More settings. */
   settings?: Record<string, string | undefined>
 }
 

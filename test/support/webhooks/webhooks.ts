@@ -13,7 +13,6 @@ export const LONG_PAUSES = { webhookPause: () => 3_600_000 }
 export const pathOf = ({ orgId }: Somebody, { id }: { id?: string } = {}) =>
   `/api/organizations/${orgId}/webhooks${id ? `/${id}` : ''}`
 
-/** A webhook to a receiver, or to an address. */
 export async function aWebhook(
   by: Somebody,
   { url }: Pick<Receiver, 'url'>,

@@ -77,7 +77,7 @@ export function withTarget(
   }
 }
 
-/** Dates in the file that lack a year or a day are completed from the day when the file was read. */
+/** The day when the file was read. It completes dates that lack a year or a day. */
 export const fromOf = ({ createdAt }: Pick<Import, 'createdAt'>): From => ({
   today: localToday(new Date(createdAt)),
 })

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 
-// While a card's menu is open, the card stays in place, even if others move the order. If the card were
-// mounted again, its menu would close, and a tap on the menu would hit what lies below.
+// While a card's menu is open, the card stays in place, even if others move the order. A card that is mounted again
+// closes its menu, so a tap on the menu would hit the page below.
 
 let kept: Order | undefined
 const listeners = new Set<() => void>()

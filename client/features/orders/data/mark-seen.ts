@@ -9,10 +9,7 @@ import { useUser } from '../../../core/session.tsx'
 // An open order may change often, so this is the shortest time between two reports to the server.
 const PAUSE_MS = 1000
 
-/**
- * Tells the server that the user has seen the order's current version, while it is open and the page is
- * visible.
- */
+/** Tells the server which version the user has seen, while the order is open and the page is visible. */
 export function useMarkSeen(order: Order | undefined, open = true): void {
   const queryClient = useQueryClient()
   const { id: userId } = useUser()

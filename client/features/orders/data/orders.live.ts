@@ -64,8 +64,8 @@ function boardsIn(queryClient: QueryClient) {
 }
 
 /**
- * Writes an order from a response into the boards and the open order, unless its event or a newer one has
- * come. A response that waited for another change may contain outdated assignees.
+ * Writes a response's order into the boards and the open order, unless its event or a newer one has come. A response
+ * that waited for another change may contain outdated assignees.
  */
 export function showOrder(queryClient: QueryClient, order: Order): void {
   patchBoards(queryClient, (board) => (board.version >= order.version ? board : putOrder(board, order)))
@@ -150,7 +150,6 @@ function show(queryClient: QueryClient, message: LiveEvent): void {
   else void queryClient.invalidateQueries()
 }
 
-/** Applies the server's messages to the loaded data. */
 export function liveOrders(queryClient: QueryClient): RealtimeHandlers {
   return {
     version() {

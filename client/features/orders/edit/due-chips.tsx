@@ -9,7 +9,6 @@ interface DueChipsProps {
   onChoose: (date: CalendarDate) => void
 }
 
-/** Buttons for the usual due dates. */
 export function DueChips({ chosen, onChoose }: DueChipsProps) {
   const choices = dueChoices(useToday())
   return (

@@ -10,7 +10,7 @@ export interface EditDraft {
   promise?: UsedPromise | undefined
 }
 
-/** Stores drafts outside of the form. Each function returns the current draft. */
+/** Stores drafts outside of the form. A draft is passed as a function that returns its current value. */
 export interface EditDrafts {
   read: (orderId: string) => EditDraft | null
   write: (orderId: string, draft: () => EditDraft | null) => void

@@ -2,7 +2,6 @@ import { openFromStateLayer } from '../../../core/back/open-from.ts'
 import { openingOf } from './open-order.ts'
 import type { Place } from './search-layer.ts'
 
-/** Opens an order from a search. */
 export function openFound(place: Place, text: string, orderId: string): void {
   const found = { in: place, text, orderId }
   openFromStateLayer(

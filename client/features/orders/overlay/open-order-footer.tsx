@@ -20,7 +20,6 @@ interface OpenOrderFooterProps {
   onSave: () => void
 }
 
-/** The buttons below an open order. */
 export function OpenOrderFooter({
   order,
   editing,

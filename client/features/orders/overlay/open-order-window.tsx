@@ -248,7 +248,6 @@ function useOrderDrafts({ id, mode }: OpenOrder, open: boolean, busy: boolean) {
 /** A closing form no longer stores drafts. */
 const NO_DRAFTS: EditDrafts = { read: () => null, write: () => {} }
 
-/** Scrolls to the top when the content changes. */
 function useFromTop(what: string) {
   const inside = useRef<HTMLDivElement>(null)
   const seen = useRef(what)

@@ -6,7 +6,6 @@ interface OrderPageSectionProps {
   children: ReactNode
 }
 
-/** One section of the order page. */
 export function OrderPageSection({ title, children }: OrderPageSectionProps) {
   const id = useId()
   return (

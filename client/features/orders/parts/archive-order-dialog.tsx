@@ -15,7 +15,6 @@ interface ArchiveOrderDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks for confirmation and a reason before an order is archived. */
 export function ArchiveOrderDialog({ order, open, onOpenChange }: ArchiveOrderDialogProps) {
   const archive = useArchiveOrder()
   const [reason, setReason] = useState('')

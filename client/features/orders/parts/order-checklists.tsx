@@ -18,7 +18,6 @@ showWhilePending(
   { below: true },
 )
 
-/** An order's checklists, in the order's tab or on its page. */
 export function OrderChecklists({ order, frame }: { order: Order; frame?: OrderFrame }) {
   return (
     <ChecklistsTab

@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { CustomerPart } from '../../customer/customer-part.tsx'
 
-/** An order's customer page, below its details. */
 export function OrderCustomer({ order }: { order: Order }) {
   return <CustomerPart order={order} Frame={BelowDetails} />
 }

@@ -8,7 +8,6 @@ export function OrderHolds({ order }: { order: Order }) {
   return <HoldList order={order} actions={useHoldActions(order)} />
 }
 
-/** The menu to add a wait, a timer or a gate. */
 export function OrderHoldMenu({ order }: { order: Order }) {
   return <HoldMenu order={order} actions={useHoldActions(order)} />
 }

@@ -6,7 +6,6 @@ import { NoteMenu } from '../../notes/note-menu.tsx'
 import { NotesTab } from '../../notes/notes-tab.tsx'
 import { useMarkAnswered } from '../data/answered.api.ts'
 
-/** An order's notes, and the messages with its customer. */
 export function OrderNotes({ order }: { order: Order }) {
   const { id, customerName } = order
   return <NotesTab orderId={id} customerName={customerName} composer={<Composer order={order} />} />
