@@ -27,9 +27,7 @@ export function useMarkSeen(order: Order | undefined, open = true): void {
   }, [queryClient, userId, id, version])
 }
 
-/**
- * Sends the version that the user has seen, and remembers it for each order, so that nothing is sent twice.
- */
+/** Sends the version that the user has seen, and remembers it for each order, so that nothing is sent twice. */
 class SeenReporter {
   #userId: string | undefined
   #sent = new Map<string, number>()

@@ -111,8 +111,8 @@ export async function loadMore(queryClient: QueryClient, { filter, next: after }
 }
 
 /**
- * One order, archived or not. A loaded board shows it without waiting; it is requested if events may have
- * been missed since.
+ * One order, archived or not. A loaded board shows it without waiting; it is requested if events may have been missed
+ * since.
  */
 export function orderQuery(queryClient: QueryClient, id: string) {
   const storedQuery = storedQueryOf(ordersApi.read, { id })
@@ -159,10 +159,7 @@ export interface Move {
   overrideReason?: string | undefined
 }
 
-/**
- * Shows a move at once. If the server refuses it, the card goes back, and a notice or the gates dialog says
- * why.
- */
+/** Shows a move at once. If the server refuses it, the card goes back, and a notice or the gates dialog says why. */
 export const moveChange = defineChange({
   name: 'move',
   send: ({ order: { id, status: fromStatus }, to: toStatus, undo, overrideReason }: Move) =>

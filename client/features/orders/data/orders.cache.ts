@@ -89,19 +89,14 @@ export function moveOnBoard(board: Board, order: Order, to: Status, at: number):
   return putOrder(board, movedTo(findOrder(board, order.id) ?? order, to, at))
 }
 
-/**
- * The order after a move. `at` is the time by this device's clock; an order that has moved keeps the server's
- * time.
- */
+/** The order after a move. `at` is the time by this device's clock; an order that has moved keeps the server's time. */
 export function movedTo(order: Order, to: Status, at: number): Order {
   if (order.status === to) return order
   const enteredStageAt = new Date(byServer(at)).toISOString()
   return { ...order, status: to, enteredStageAt, holds: holdsAfterMove(order.holds) }
 }
 
-/**
- * Counts a pending tick. A newer version of the order has the server's counts, which may include the tick.
- */
+/** Counts a pending tick. A newer version of the order has the server's counts, which may include the tick. */
 export function withTick(order: Order, { item, isCompleted, orderVersion }: Tick): Order {
   if (orderVersion === undefined || order.version > orderVersion) return order
   const one = isCompleted ? 1 : -1

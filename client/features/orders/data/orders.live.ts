@@ -32,9 +32,7 @@ for (const about of ['orders', 'import'] as const) {
 
 interface Received {
   events: LiveEvent[]
-  /**
-   * The newest version that any message has named; before the first message, the version of the oldest board.
-   */
+  /** The newest version that any message has named; before the first message, the version of the oldest board. */
   present: number
 }
 

@@ -16,8 +16,8 @@ export function useCustomers(typed: string, asked: boolean): Customer[] {
     ...queryOf(customersApi.search, { query: { q } }),
     enabled: asked && q.length <= LONGEST_SEARCH,
     staleTime: 0,
-    // Each text has its own answer, so a late one replaces nothing. Meanwhile the answer to the previous text
-    // is shown, as far as it fits.
+    // Each text has its own answer, so a late one replaces nothing. Meanwhile the answer to the previous text is shown,
+    // as far as it fits.
     placeholderData: keepPreviousData,
   })
   return data.filter(({ name, phone, email }) =>

@@ -9,8 +9,7 @@ const FRIDAY = 5
 const WEEKS = [2, 4, 6]
 
 /**
- * The most common due dates of a shop. On a Friday "Friday" is a week away, because work is rarely due the
- * same day.
+ * The most common due dates of a shop. On a Friday "Friday" is a week away, because work is rarely due the same day.
  */
 export function dueChoices(today: CalendarDate): DueChoice[] {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()

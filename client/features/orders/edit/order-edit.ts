@@ -109,8 +109,7 @@ export function useOrderEdit(
 
   const save = async (edited: EditedOrder) => {
     const mine = form.getValues()
-    // Read here and not during rendering: a failure notice's retry runs this function of the render that
-    // failed.
+    // Read here and not during rendering: a failure notice's retry runs this function of the render that failed.
     const used = drafts.read(order.id)?.promise
     setFailed(false)
     setRefused(false)

@@ -124,10 +124,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
   )
 }
 
-/**
- * The latest order and its blocking gates. Until the order is loaded, these are the gates that the server
- * named.
- */
+/** The latest order and its blocking gates. Until the order is loaded, these are the gates that the server named. */
 function useGatesNow({ order, to, refusal }: GatedMove): { order: Order; unmet: OrderGate[] } {
   const query = orderQuery(useQueryClient(), order.id)
   const { data, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })

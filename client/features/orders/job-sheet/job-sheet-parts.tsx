@@ -92,8 +92,8 @@ function writerOf({ author, customer }: Note, customerName: string): string {
 }
 
 /**
- * Lines for writing measurements by hand, as high as the page. The printed text covers them, so they fill the
- * remaining room and never add a page.
+ * Lines for writing measurements by hand, as high as the page. The printed text covers them, so they fill the remaining
+ * room and never add a page.
  */
 export function RuledPage() {
   return (

@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when this card leaves the board: the next card of its column, else the previous one,
- * else the column's head.
+ * Where the focus goes when this card leaves the board: the next card of its column, else the previous one, else the
+ * column's head.
  */
 export function besideCard(card: Element | null): HTMLElement[] {
   const column = card?.closest('[data-stage]')

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useOrderOpener } from './open-order.ts'
 
 /**
- * Lets Escape close an order from the click that opens it until its window stands. The window listens by
- * itself, and calls the returned function with whether it stands.
+ * Lets Escape close an order from the click that opens it until its window stands. The window listens by itself, and
+ * calls the returned function with whether it stands.
  */
 export function useEscapeWhileOpening(): (isThere: boolean) => void {
   const stands = useRef(false)

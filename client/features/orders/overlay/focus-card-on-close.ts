@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react'
 import { besideCard, focusFirst } from './beside-card.ts'
 import { cardOf, focusCard } from './open-order-card.ts'
 
-/**
- * Returns the focus to the order's card when the order closes. If the card has left, its neighbor gets the
- * focus.
- */
+/** Returns the focus to the order's card when the order closes. If the card has left, its neighbor gets the focus. */
 export function useFocusCardOnClose(id: string) {
   const router = useRouter()
   const left = useRef({ id, beside: [] as HTMLElement[] })

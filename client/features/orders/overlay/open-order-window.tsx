@@ -192,8 +192,8 @@ function PanelTitle({ number, title }: { number: string; title: string }) {
 }
 
 /**
- * The chosen tab. Each order starts with its details, unless it was opened for another tab. The history keeps
- * the choice across a reload and Back; local state shows it at once.
+ * The chosen tab. Each order starts with its details, unless it was opened for another tab. The history keeps the
+ * choice across a reload and Back; local state shows it at once.
  */
 function useTab(shown: OpenOrder): [OrderTabName, (tab: OrderTabName) => void] {
   const { change } = useOrderOpener()
@@ -215,8 +215,7 @@ function useOrderDrafts({ id, mode }: OpenOrder, open: boolean, busy: boolean) {
   // Filtering the board beside the panel, and switching between dialog and panel, keeps the drafts.
   const loses = (next?: OpenOrder) => {
     const stays = next?.id === id
-    // Typed text from before a reload waits for the form. Closing the order without opening the form keeps
-    // it.
+    // Typed text from before a reload waits for the form. Closing the order without opening the form keeps it.
     const typed = editing && drafts.read(id) !== null
     const wrote = hasNoteDraft(id) || hasMessageDraft(id)
     return (typed && !(stays && next.mode === 'edit')) || (wrote && !stays)

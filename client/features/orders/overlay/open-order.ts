@@ -18,8 +18,8 @@ export interface OpenOrder {
   from?: OpenOrder
 }
 
-// Kept in the history's state instead of the address: Back closes the order, a reload brings it back, and the
-// page's address doesn't change.
+// Kept in the history's state instead of the address: Back closes the order, a reload brings it back, and the page's
+// address doesn't change.
 declare module '@tanstack/react-router' {
   interface HistoryState {
     order?: OpenOrder

@@ -32,8 +32,8 @@ interface OrderPanelProps extends OrderFrameProps {
   badge: ReactNode
 }
 
-// The page makes room for the panel, which stands below its head; floating elements move along. The page
-// avoids a phone's notch on the right by itself, but the panel must add that room.
+// The page makes room for the panel, which stands below its head; floating elements move along. The page avoids a
+// phone's notch on the right by itself, but the panel must add that room.
 const WIDTH = 'md:w-[calc(clamp(23.5rem,34vw,30rem)+env(safe-area-inset-right))]'
 const BESIDE_NOTCH = 'pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)]'
 const ROOM = [

@@ -24,8 +24,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The search that is shown in this place, if any. `openings` counts its openings, as a key: each starts with
- * the text typed then.
+ * The search that is shown in this place, if any. `openings` counts its openings, as a key: each starts with the text
+ * typed then.
  */
 export function useSearchLayer(place: Place): { search: Search | undefined; openings: number } {
   const search = useRouterState({

@@ -5,9 +5,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/state/skeleton.tsx'
 import { BackToBoard } from './order-page-head.tsx'
 
-/**
- * Details, files, checklists, notes and history in one column, with the people beside them if there is room.
- */
+/** Details, files, checklists, notes and history in one column, with the people beside them if there is room. */
 export const ORDER_PAGE_GRID =
   'mt-5 grid gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_auto_auto_auto_1fr] @4xl:items-start'
 

@@ -16,8 +16,7 @@ export function NextStep({ order }: { order: Order }) {
   const { mutate } = useMoveOrder()
   const [archiving, setArchiving] = useState(false)
   const [next] = moveTargets(order)
-  // The order as shown when the button is pressed and the menu opens: a colleague may move it before the
-  // choice.
+  // The order as shown when the button is pressed and the menu opens: a colleague may move it before the choice.
   const { onPointerDown, take } = usePressed(order)
   const [shown, setShown] = useState(order)
   const Icon = next ? ArrowRight : Archive
