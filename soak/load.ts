@@ -11,7 +11,7 @@ interface Options {
   admin: Somebody
   clients: number
   screens: number
-  /** A new caller in each place that accepts calls, signed in as the admin. */
+  /** New callers, one for each place that accepts calls, signed in as the admin. */
   visitors: () => Visitor[]
 }
 

@@ -32,7 +32,7 @@ export function feedQuery(id: string) {
 function patchHistories(queryClient: QueryClient, event: LoggedEvent): void {
   const { orderId } = event
   if (orderId === null) return
-  // The older entry with the note's text must change too.
+  // The older entry loses the note's text, or gets it back.
   if (event.type === 'note.removed' || (event.type === 'note.added' && event.data.undo)) {
     void queryClient.invalidateQueries({ queryKey: historyQuery(orderId).queryKey })
     void queryClient.invalidateQueries({ queryKey: feedQuery(orderId).queryKey })

@@ -48,7 +48,7 @@ const isOther = (id: string) => (approval: Approval) => approval.id !== id
 
 const askChange = defineChange({
   name: 'ask-approval',
-  // A file that waits already isn't sent a second time, but the notice has to ask for the same approval.
+  // The server sends a waiting file only once, so only the notice's retry must repeat the same call.
   send: async (input: ApprovedFile) => {
     const { orderId: id, id: attachmentId } = input
     const { isMailed, isNew, ...approval } = await call(

@@ -150,7 +150,7 @@ type StepName = (typeof STEPS)[number]
 
 interface StepListProps {
   present: StepName
-  /** The id of an import whose earlier steps can be opened again. */
+  /** The id of an import whose earlier steps can be opened again; undefined if none can. */
   stagedId?: string
   isDone?: boolean
 }

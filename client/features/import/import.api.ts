@@ -38,7 +38,7 @@ async function show(queryClient: QueryClient, answered: Import): Promise<void> {
   )
 }
 
-// The storage addresses of files that were read since the page loaded: they can be read in another way.
+// The storage addresses of files that were read since the page loaded, to read them in another way.
 const addresses = new Map<string, string>()
 
 export const addressOf = (id: string): string | undefined => addresses.get(id)

@@ -10,7 +10,7 @@ import { AuthFrame } from '../auth/auth-frame.tsx'
 import { DIGEST_NAME, kindOf } from '#shared/notifications/kinds.ts'
 import { unsubscribeQuery, useUnsubscribe } from './notification-settings.api.ts'
 
-/** The page of the unsubscribe link in a mail. The link needs no sign-in. */
+/** The page of the unsubscribe link in a mail. Everybody who has the link can use it. */
 export function UnsubscribePage() {
   const token = useRouterState({ select: ({ location }) => location.state.unsubscribeToken })
   return (

@@ -40,7 +40,7 @@ export function registerPeopleHandlers(): void {
     // The member may have joined by an invite, which loses a use.
     if (event.type === 'member.joined') void queryClient.invalidateQueries(INVITES)
   })
-  // The author's list has the new invite already; others see it when they open the list.
+  // The list of the admin who created it has it already; others see it when they open theirs.
   onEvents('invite', {
     'invite.created': null,
     'invite.revoked'(queryClient, { data }) {

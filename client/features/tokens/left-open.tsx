@@ -5,7 +5,7 @@ import { useUser } from '../../core/session.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { leftOpenQuery } from './tokens.api.ts'
 
-/** The tokens in other organizations that still work after a password change. */
+/** The tokens and calendars of other organizations that still work after a password change. */
 export function LeftOpenElsewhere() {
   const { orgId } = useUser()
   // No event tells what another device has made or ended.

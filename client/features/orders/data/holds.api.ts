@@ -112,7 +112,7 @@ export const waitChange = defineChange({
 
 const timerChange = defineChange({
   name: 'timer',
-  // The shown order is compared: it shows the user whether the timer runs.
+  // The shown order is the origin: once it changes, the user sees whether the timer runs.
   send: ({ order, timer: { name, endsAt, minutes } }: TimerStart): Promise<Order> => {
     const body = { name, ...(minutes === undefined ? { endsAt } : { minutes }) }
     return call(holdsApi.startTimer, { id: order.id, body }, order)
