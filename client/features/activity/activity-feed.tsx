@@ -26,7 +26,7 @@ interface ActivityFeedProps {
   menuOf: (item: FeedItem, onDelete: () => void) => ReactNode
 }
 
-/** What people did with an order and wrote about it, newest first. */
+/** An order's history and comments, newest first. */
 export function ActivityFeed({ orderId, ...rest }: ActivityFeedProps) {
   const feed = useRead(feedQuery(orderId))
 

@@ -273,7 +273,7 @@ async function undoRestore(queryClient: QueryClient, { id, number }: Order): Pro
   showEverywhere(queryClient, await takeBack(archive, `Order ${number} is in the archive again`))
 }
 
-/** A refused order may have changed: its event brings the latest. */
+/** @param order undefined if the server refused: then an event brings its current state */
 function showEverywhere(queryClient: QueryClient, order: Order | undefined): void {
   if (!order) return
   showOrder(queryClient, order)

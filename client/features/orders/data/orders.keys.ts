@@ -8,8 +8,8 @@ export const boardKey = (filter: OrderFilter) => [...BOARDS, filter] as const
 
 export const ARCHIVES = ['archive'] as const
 
-/** The key of all single orders, and of what belongs to them. */
+/** The key of all single orders, and of their parts. */
 export const ORDERS = queryOf(ordersApi.list, {}).queryKey
 
-/** The key of one order. What belongs to it, such as its notes, has keys that begin with it. */
+/** The key of one order. The keys of its parts, such as its notes, start with it. */
 export const orderKey = (id: string) => queryOf(ordersApi.read, { id }).queryKey

@@ -38,7 +38,7 @@ export function OpenOrderFooter({
     wasEditing.current = editing
   }, [editing])
 
-  // Different keys, so that React does not reuse the button: the click on Edit would then also submit the form.
+  // Different keys keep React from reusing the button: the click on Edit would then also submit the form.
   if (editing) {
     return (
       <>
