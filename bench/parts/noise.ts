@@ -11,7 +11,7 @@ const ARCHIVED = 10_000
 const PANGRAM = 'The quick brown fox jumps over the lazy dog. '
 const TEXT_CHARS = 2000
 
-/** Anonymous requests for missing pages, the cheapest requests to send. */
+/** Anonymous requests for an unknown path, the cheapest requests to send. */
 const STRANGERS = 30
 const SEARCHES = 30
 // A refused call repeats soon: the noise is the work, not the number of refusals.
@@ -20,7 +20,7 @@ const EXPORTS = 6
 const ARCHIVES = 8
 const SIGN_INS = 210
 const SIGN_IN_PAUSE_MS = 1000
-/** The number of networks. A hundred requests of each are processed, and the rest is refused. */
+/** The networks of the sign-ins. A hundred sign-ins of each are checked, and the rest is refused. */
 const NETWORKS = 3
 const PICTURES = 24
 const PICTURE_READERS = 8

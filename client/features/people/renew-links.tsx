@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/field/checkbox.tsx'
 interface RenewLinks {
   /** Whether the links will be renewed. */
   renews: boolean
-  /** The box to choose it; null if no order on the board has a link. */
+  /** The box to choose it; nothing if no order on the board has a link. */
   choice: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface Steps {
   pids: Set<number>
   /** For each deadlock that PostgreSQL has ended here, the backends involved. */
   deadlocks: number[][]
-  /** The statement to hold back: its index, or words; the first statement with the words is held. */
+  /** The statement to hold back: its number, counted from 1, or words; the first statement with the words is held. */
   holdAt: number | string | undefined
   reach: () => void
   /** Sends the held statement. After that, nothing is held back. */
@@ -114,7 +114,7 @@ function textOf([statement]: unknown[]): string {
 }
 
 /**
- * Makes a call and holds back one statement until it is resumed: the one with this index, or the first with these
+ * Makes a call and holds back one statement until it is resumed: the one with this number, or the first with these
  * words.
  */
 export function step<T>(call: () => Promise<T>, holdAt?: number | string): Stepped<T> {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Somebody } from '../factories.ts'
 import type { TestKerf } from '../kerf.ts'
 
-/** The tries of each waiting mail, both jobs and due deliveries. */
+/** The tries of each waiting mail: jobs of their own, due deliveries and customer mails. */
 async function triesOf({ database }: TestKerf): Promise<number[]> {
   const { rows } = await database.pool.query<{ tries: number }>(
     `select case when last_error is null then 0 else attempts end as tries from graphile_worker.jobs
