@@ -34,7 +34,7 @@ import { isMissing, orderQuery } from '../data/orders.api.ts'
 const ROUTE = '/signed-in/orders/$id'
 
 export function OrderPage() {
-  // Lower case, as the server writes ids and the keys of live messages.
+  // Lower case, as the server writes ids, so that live messages find the order.
   const id = useParams({ from: ROUTE }).id.toLowerCase()
   const organization = useSearch({ from: ROUTE }).organization?.toLowerCase()
   const isHere = organization === useUser().orgId
