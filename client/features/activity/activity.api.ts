@@ -72,11 +72,11 @@ onEvents('member', (queryClient, event) => {
         inEntries((all) => all.map((entry) => named(entry, renamed))),
       )
     }
-    // A note that mentions them has the former name inside its text.
     const isList = queryKey[2] === 'activity' || queryKey[2] === 'activities'
-    if (isList && (!renamed || JSON.stringify(state.data ?? '').includes('@'))) {
-      void queryClient.invalidateQueries({ queryKey })
-    }
+    const text = isList ? JSON.stringify(state.data ?? '') : ''
+    // A note that mentions them has the former name inside its text.
+    const isTheirs = text.includes('@') || (!renamed && text.includes(event.data.userId ?? ''))
+    if (isTheirs) void queryClient.invalidateQueries({ queryKey })
   }
 })
 
