@@ -113,7 +113,7 @@ const STEPS: Record<string, () => Part[][][] | Promise<Part[][][]>> = {
   ],
   stress: () => [
     [[vitest('stress', ['--project', 'stress'])]],
-    [[playwright('stress journeys', ['--grep', '@stress', '--pass-with-no-tests'])]],
+    [[playwright('stress journeys', ['--grep', '@stress'])]],
   ],
   changed: async () => {
     const { files, code, tests } = await findChanged()
