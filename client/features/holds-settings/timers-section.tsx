@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { MOST_PRESETS, type TimerPreset } from '#shared/holds/timers.ts'
 import { ApiError } from '../../core/api/api.ts'
@@ -26,8 +26,12 @@ export function TimersSection({ orgId, presets }: { orgId: string; presets: Time
     reset(theirs)
     if (isDirty) reset(merged, { keepDefaultValues: true })
   })
+  // A save may end before its answer arrives here as presets. The former ones would take the saved names back.
+  const followed = useRef(presets)
   useEffect(() => {
-    if (!save.isPending) follow(valuesOf(presets))
+    if (save.isPending || followed.current === presets) return
+    followed.current = presets
+    follow(valuesOf(presets))
   }, [presets, save.isPending])
 
   const submit = handleSubmit((input) => {
