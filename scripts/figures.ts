@@ -136,7 +136,7 @@ const figures: Figures = {
   'tests: api': ran('api', vitest),
   'tests: journeys': ran('journeys', playwright),
   'tests: stress': ran('stress', vitest),
-  'tests: journeys in stress': ran('stress-journeys', playwright),
+  'tests: journeys in stress': ran('stress journeys', playwright),
   'script before the board, KB gzipped': scriptBeforeBoard(),
 }
 
