@@ -142,13 +142,14 @@ async function removeOtherMembers(
         orgId,
         [...members].filter((id) => id !== userId),
       )
+      if (renews) await renewLinks(tx, record, session)
+      // Locks the organization, and so comes after the orders.
       const removed = await endMemberships(tx, orgId, { allBut: userId })
       // People who joined after this call began may be missing from the backup.
       if (!removed.every((id) => members.has(id))) {
         throw new Conflict('Somebody joined while the backup was written. Please try again')
       }
       record({ type: 'members.cleared', data: {} })
-      if (renews) await renewLinks(tx, record, session)
     }),
   )
 }
