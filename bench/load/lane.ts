@@ -14,8 +14,7 @@ export interface Call {
 export interface Lane {
   calls: Call[]
   /**
-   * The time between two due calls. A delayed call counts from its due time. So a stalled server affects every call
-   * that was due meanwhile.
+   * The time between two due calls. A delayed call counts from its due time, so a stall shows in each call that it delays.
    */
   everyMs?: number
   /** When the first call is due. */

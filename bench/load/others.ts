@@ -20,8 +20,7 @@ function ownTicks(): number {
 }
 
 /**
- * How much of the machine other processes use meanwhile. Call `cores` after all children have ended, because only ended
- * ones are counted.
+ * Watches how many cores other processes use. Call `cores` after all children have ended: only ended ones are counted.
  */
 export function watchOthers(): { cores(): number } {
   const [began, machine, own] = [performance.now(), machineTicks(), ownTicks()]

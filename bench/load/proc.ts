@@ -21,7 +21,7 @@ export async function cpuMsOf(pid: number): Promise<number> {
 export async function databaseCpuMs(pool: pg.Pool): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity')
   const times = await Promise.all(
-    // A process may have ended meanwhile.
+    // The process may have ended.
     rows.map(async ({ pid }) => [pid, await cpuMsOf(pid).catch(() => 0)] as const),
   )
   return new Map(times)

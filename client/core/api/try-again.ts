@@ -24,7 +24,7 @@ export function createMutationCache(): MutationCache {
     onError: (_error, _variables, _context, mutation) => {
       noticeBefore.set(mutation, latestNotice())
     },
-    // By now the feature has shown its notice.
+    // The feature has shown its notice already.
     onSettled: (_data, error, variables, _context, mutation) => {
       const reason = passingReason(error)
       const again = { label: 'Try again', run: () => void sendAgain(mutation, variables) }

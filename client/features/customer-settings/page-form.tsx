@@ -31,7 +31,7 @@ export function PageForm({ orgId, shop, page }: PageFormProps) {
   const form = useForm<z.input<typeof schema>, unknown, Values>({
     resolver: zodResolver(schema),
     values: valuesOf(page),
-    // Another admin may have saved meanwhile. Typed values stay.
+    // Another admin's save changes these values. Typed values stay.
     resetOptions: { keepDirtyValues: true },
   })
   const { control, register, formState } = form

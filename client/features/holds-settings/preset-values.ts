@@ -28,7 +28,7 @@ export const valuesOf = (presets: TimerPreset[]) => ({
 export type TypedPresets = z.input<typeof presetsForm>
 
 /**
- * Merges typed timers with those that another admin has saved meanwhile. Their new timers are added. Their removals and
+ * Merges typed timers with another admin's saved ones. Their new timers are added. Their removals and
  * changes apply to timers that weren't edited here.
  * @param before the timers before the user typed
  */

@@ -20,7 +20,7 @@ export function TimersSection({ orgId, presets }: { orgId: string; presets: Time
   const { errors, isDirty, defaultValues } = formState
   const { fields, append, remove } = useFieldArray({ control, name: 'timerPresets' })
   useUnsaved({ isDirty: () => isDirty })
-  // Another admin may have saved meanwhile. Typed timers stay, and don't remove what they added.
+  // Another admin's timers are merged in. Typed timers stay.
   const follow = useEffectEvent((theirs: TypedPresets) => {
     const merged = isDirty ? withTheirs(getValues(), defaultValues as TypedPresets, theirs) : theirs
     reset(theirs)

@@ -21,7 +21,7 @@ export function discardMessageDraft(orderId: string): void {
   put(orderId, undefined)
 }
 
-/** Removes the draft after sending, unless it was changed meanwhile. */
+/** Removes the sent draft. A draft with newer text stays. */
 export function sentMessageDraft(orderId: string, text: string): void {
   if (readMessage(orderId) === text) put(orderId, undefined)
 }

@@ -29,7 +29,7 @@ export function discardNoteDraft(orderId: string): void {
   put(orderId, undefined)
 }
 
-/** Removes the draft after saving, unless it was changed meanwhile. */
+/** Removes the saved draft. A draft with newer text stays. */
 export function sentNoteDraft(orderId: string, note: NoteText): void {
   if (isSame(readNote(orderId), note)) put(orderId, undefined)
 }

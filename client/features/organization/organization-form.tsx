@@ -24,7 +24,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
   >({
     resolver: zodResolver(updateOrganizationPayload),
     values: { name, timeZone, cardAgeDays, workingDays },
-    // Another admin may have saved meanwhile. Typed values stay.
+    // Another admin's save changes these values. Typed values stay.
     resetOptions: { keepDirtyValues: true },
   })
   const { register, formState } = form

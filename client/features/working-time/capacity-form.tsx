@@ -20,7 +20,7 @@ export function CapacityForm({ orgId, capacityHours }: CapacityFormProps) {
   const form = useForm({
     resolver: zodResolver(capacity),
     values: { capacityHours },
-    // Another admin may have saved meanwhile. Typed values stay.
+    // Another admin's save changes these values. Typed values stay.
     resetOptions: { keepDirtyValues: true },
   })
   const { register, formState } = form

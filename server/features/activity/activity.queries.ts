@@ -120,7 +120,7 @@ function selectLines(
         select json_agg(json_build_object('id', m.id, 'displayName', coalesce(f.display_name, m.display_name)))
         from jsonb_array_elements_text(${orderActivity.data} -> 'mentions') named
         join users m on m.id = named::uuid
-        -- As nameIn says, joined: PostgreSQL reckons a subquery for each name so dear that it reads all of the log.
+        -- A join, not nameIn: PostgreSQL overrates the cost of a subquery for each name, and reads all of the log.
         left join former_members f on f.org_id = order_activity.org_id and f.user_id = m.id
         where ${orderActivity.eventType} = 'note.added')`,
     })

@@ -45,7 +45,7 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
       </MenuTrigger>
       <MenuContent
         onCloseAutoFocus={(event) => {
-          // By now the name field has the focus.
+          // The name field has the focus already.
           if (renames.current) event.preventDefault()
           renames.current = false
         }}

@@ -19,7 +19,7 @@ import { FormAlert } from '../../../ui/state/form-alert.tsx'
 
 export function CheckStep({ staged }: { staged: Import }) {
   const { id } = staged
-  // Rows may resemble orders that were created meanwhile.
+  // New orders may resemble rows of the file.
   const check = useRead({ ...previewQuery(id), refetchOnMount: 'always', enabled: !useIsRun(id) })
   const preview = check.data
   const failure = check.error && (
