@@ -28,7 +28,8 @@ FROM (
 JOIN users u ON u.id = known.user_id
 WHERE NOT EXISTS (SELECT FROM organization_members m WHERE m.org_id = known.org_id AND m.user_id = known.user_id);
 --> statement-breakpoint
--- A note's text with what the organization calls those whom it mentions.
+-- A note's text with what the organization calls those whom it mentions. Servers of the version before go on with the former
+-- function, which has no third parameter.
 CREATE FUNCTION "note_text"(content text, mentions uuid[], org uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE mention record;
 BEGIN
@@ -74,5 +75,4 @@ SELECT e.id, e.org_id, e.order_id, e.actor_id,
     WHEN 'legacy.line' THEN e.data ->> 'message'
   END AS message,
   e.created_at, e.version, e.type AS event_type, e.data, e.via
-FROM events e;--> statement-breakpoint
-DROP FUNCTION "note_text"(text, uuid[]);
+FROM events e;

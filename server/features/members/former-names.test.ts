@@ -175,4 +175,7 @@ test('who left before there were kept names is called by the name of the upgrade
   await query(connection, `update users set display_name = 'Somebody Rude'`)
   const texts = 'select message from order_activity where message is not null'
   expect(await query(connection, texts)).toEqual([{ message: '@Was named was here' }])
+  // Servers of the version before go on while the first one is updated.
+  const before = 'select note_text(content, mentions) as text from order_notes'
+  expect(await query(connection, before)).toEqual([{ text: '@Somebody Rude was here' }])
 })
