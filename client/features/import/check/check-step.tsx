@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Import, ImportPreview, PlannedOrder } from '#shared/imports/schemas.ts'
 import { datePart } from '#shared/dates.ts'
 import { STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
@@ -14,6 +15,7 @@ import { UnreadCells } from './unread-cells.tsx'
 import { WrongRows } from './wrong-rows.tsx'
 import { calendarDay } from '../../../core/calendar-day.ts'
 import { PriorityBadge } from '../../orders/parts/order-badges.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/state/form-alert.tsx'
 
@@ -139,7 +141,7 @@ function Planned({ order }: { order: PlannedOrder }) {
 
 function RunBar({ staged, preview }: { staged: Import; preview: ImportPreview }) {
   const run = useRunImport(staged.id)
-  const { counts } = preview
+  const { counts, questions } = preview
   const hindrance = hindranceIn(preview)
   return (
     <div className="sticky bottom-0 z-10 -mx-4 -mb-6 border-t border-line bg-canvas px-4 py-3 md:-mx-6 md:-mb-8 md:px-6">
@@ -148,22 +150,32 @@ function RunBar({ staged, preview }: { staged: Import; preview: ImportPreview })
         <p role="status" className="min-w-0 flex-1 basis-52 text-sm text-muted">
           {hindrance ?? 'You can undo the import for a day.'}
         </p>
-        <Button
-          variant="primary"
-          className="max-sm:w-full"
-          disabled={hindrance !== undefined}
-          busy={run.isPending}
-          onClick={() => run.mutate()}
-        >
-          {`Import ${countOf(counts.ready, 'order')}`}
-        </Button>
+        {questions.length > 0 ? (
+          <Link
+            to="/import"
+            search={{ id: staged.id, step: 'columns' }}
+            className={buttonClass({ variant: 'primary', className: 'max-sm:w-full' })}
+          >
+            Back to the columns
+          </Link>
+        ) : (
+          <Button
+            variant="primary"
+            className="max-sm:w-full"
+            disabled={hindrance !== undefined}
+            busy={run.isPending}
+            onClick={() => run.mutate()}
+          >
+            {`Import ${countOf(counts.ready, 'order')}`}
+          </Button>
+        )}
       </div>
     </div>
   )
 }
 
 function hindranceIn({ counts, questions }: ImportPreview): string | undefined {
-  if (questions.length > 0) return `Go back to the columns. ${questions.join('. ')}.`
+  if (questions.length > 0) return `${questions.join('. ')}.`
   if (counts.wrong > 0) {
     const them = counts.wrong === 1 ? 'it' : 'them'
     return `${countOf(counts.wrong, 'row needs', 'rows need')} fixing. Fix ${them} or skip ${them}.`
