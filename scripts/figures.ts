@@ -62,8 +62,8 @@ const measured = source.map(measure)
 const functions = measured.flatMap(({ functions: lengths }) => lengths).toSorted((a, b) => a - b)
 
 /** The distinct names that a pattern finds in the server's code. */
-function named(pattern: RegExp, folder = 'server/'): number {
-  const paths = source.filter((path) => path.startsWith(folder))
+function named(pattern: RegExp): number {
+  const paths = source.filter((path) => path.startsWith('server/'))
   return new Set(paths.flatMap((path) => Array.from(textOf(path).matchAll(pattern), ([, name]) => name))).size
 }
 
