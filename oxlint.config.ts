@@ -1,90 +1,103 @@
 import { defineConfig } from 'oxlint'
 
-// The floor plan as rules. An arrow says which other features a feature may enter; it is one-way.
+// The floor plan as rules. An arrow says which other features a feature may enter; it is one-way. A room that others
+// enter by itself has arrows of its own, under `feature/room`.
 export const SERVER_ARROWS: Record<string, string[]> = {
-  activity: ['events'],
-  admin: ['audit', 'backup', 'customer-links', 'events', 'files', 'members', 'profile', 'webhooks'],
-  approvals: ['audit', 'customer-links', 'customer-mails', 'events', 'files', 'holds', 'orders'],
-  audit: ['events'],
-  auth: ['audit', 'events', 'members', 'organization', 'profile'],
-  backup: [],
-  checklists: ['events', 'orders', 'templates', 'undo'],
-  'customer-links': ['events', 'orders', 'undo'],
-  'customer-mails': ['customer-links', 'customer-settings', 'events', 'orders', 'organization'],
-  'customer-page': ['audit', 'customer-links', 'customer-settings', 'files', 'notes'],
-  'customer-settings': ['events', 'files'],
-  customers: ['orders'],
-  delivery: ['notifications', 'organization'],
-  events: [],
+  activity: [],
+  checklists: ['checklists/templates', 'orders'],
+  'checklists/templates': [],
+  'customer/approvals': ['customer/links', 'customer/mails', 'files', 'holds', 'orders', 'people/audit'],
+  'customer/links': ['orders'],
+  'customer/mails': ['customer/links', 'customer/settings', 'orders', 'people/organization'],
+  'customer/page': ['customer/links', 'customer/settings', 'files', 'notes', 'people/audit'],
+  'customer/settings': ['files'],
+  export: ['files', 'people/audit'],
   feeds: ['notifications'],
-  files: ['backup', 'customer-links', 'events', 'orders', 'undo'],
-  export: ['audit', 'files'],
-  flow: ['events', 'orders', 'organization'],
-  holds: ['events', 'orders'],
-  imports: ['events', 'files'],
-  live: ['notes', 'orders'],
-  members: ['customer-links', 'events', 'organization', 'profile', 'webhooks'],
-  notes: ['audit', 'customer-links', 'events', 'orders', 'undo'],
-  notifications: ['events', 'orders'],
-  orders: ['activity', 'audit', 'events', 'undo'],
-  organization: ['events', 'templates'],
-  profile: ['activity', 'events', 'files', 'organization'],
-  promises: ['flow', 'orders', 'organization'],
-  push: ['notifications'],
-  removed: ['checklists', 'events', 'files', 'notes', 'orders', 'undo'],
-  seen: ['events'],
-  taking: ['checklists', 'events', 'orders'],
-  tokens: ['audit'],
-  templates: ['events'],
-  undo: ['events'],
-  views: ['events'],
-  webhooks: ['events', 'live'],
+  health: ['notifications/push'],
+  files: ['customer/links', 'orders'],
+  find: [],
+  flow: ['orders', 'working-time'],
+  holds: ['orders'],
+  'holds/settings': ['orders'],
+  imports: ['files'],
+  notes: ['customer/links', 'orders', 'people/audit'],
+  notifications: ['orders'],
+  'notifications/mail': ['notifications', 'notifications/settings', 'people/organization', 'working-time'],
+  'notifications/push': ['notifications'],
+  'notifications/settings': ['notifications'],
+  orders: ['activity', 'people/audit'],
+  'orders/archive': ['orders'],
+  'orders/intake': ['checklists', 'orders'],
+  'orders/live': ['customer/links', 'notes', 'orders'],
+  'people/admin': ['customer/links', 'files', 'people/audit', 'people/members', 'people/profile', 'webhooks'],
+  'people/audit': [],
+  'people/auth': ['health', 'people/audit', 'people/members', 'people/organization', 'people/profile'],
+  'people/members': ['customer/links', 'people/organization', 'people/profile', 'webhooks'],
+  'people/organization': ['checklists/templates'],
+  'people/profile': ['activity', 'files', 'health', 'people/organization'],
+  'people/tokens': ['people/audit'],
+  promises: ['flow', 'orders', 'working-time'],
+  undo: ['checklists', 'files', 'notes', 'orders'],
+  webhooks: ['orders/live'],
+  'working-time': ['people/organization'],
 }
 
 export const CLIENT_ARROWS: Record<string, string[]> = {
   activity: ['notes', 'people'],
-  admin: ['people'],
-  approvals: [],
-  archive: ['find', 'orders'],
-  assignees: ['people'],
-  audit: ['people'],
-  auth: [],
-  board: ['archive', 'find', 'orders', 'people'],
-  checklists: ['people', 'templates'],
-  customer: ['approvals'],
-  'customer-settings': ['files'],
+  board: ['find', 'orders', 'orders/archive', 'people'],
+  checklists: ['checklists/templates', 'people'],
+  'checklists/templates': [],
+  customer: ['customer/approvals', 'customer/links'],
+  'customer/approvals': [],
+  'customer/links': ['customer/approvals', 'customer/mails'],
+  'customer/mails': ['customer/approvals'],
+  'customer/settings': ['files'],
   feeds: [],
-  files: ['approvals'],
+  health: ['people'],
+  files: ['customer/approvals'],
   find: ['orders', 'people'],
   flow: ['find', 'orders', 'people'],
   holds: [],
-  'holds-settings': ['holds', 'orders'],
-  import: ['files', 'orders', 'people'],
-  inbox: ['notifications', 'orders', 'people'],
-  meeting: ['orders', 'people'],
-  members: ['organization', 'people'],
+  'holds/settings': ['holds', 'orders'],
+  imports: ['files', 'orders', 'people'],
+  meeting: ['files', 'notes', 'orders', 'people', 'week'],
   notes: ['files', 'people'],
-  'notification-settings': ['auth', 'people'],
   notifications: [],
+  'notifications/inbox': ['notifications', 'orders', 'people'],
+  'notifications/push': [],
+  'notifications/settings': ['health', 'people', 'people/auth'],
   orders: [
     'activity',
-    'assignees',
     'checklists',
     'customer',
+    'customer/links',
     'files',
     'holds',
     'notes',
     'notifications',
     'people',
     'promises',
+    'working-time',
   ],
-  organization: ['customer-settings', 'holds-settings', 'people', 'webhooks', 'working-time'],
+  'orders/archive': ['find', 'orders'],
   people: [],
-  profile: ['auth', 'feeds', 'files', 'notification-settings', 'orders', 'people', 'push', 'tokens'],
+  'people/admin': ['people'],
+  'people/audit': ['people'],
+  'people/auth': [],
+  'people/members': ['people'],
+  'people/organization': ['customer/settings', 'holds/settings', 'people', 'webhooks', 'working-time'],
+  'people/profile': [
+    'feeds',
+    'files',
+    'notifications/push',
+    'notifications/settings',
+    'orders',
+    'people',
+    'people/auth',
+    'people/tokens',
+  ],
+  'people/tokens': [],
   promises: [],
-  push: [],
-  templates: [],
-  tokens: [],
   webhooks: ['notifications'],
   week: ['orders', 'working-time'],
   'working-time': [],
@@ -100,45 +113,74 @@ const no = (message: string, ...group: string[]): Pattern => ({ group, message }
 const barrel = no('No barrel files: import the module itself.', '**/index', '**/index.ts', '**/index.tsx')
 const client = no('client and server never import each other.', '**/client/**')
 const server = no('client and server never import each other.', '**/server/**')
-const features = no('core knows no feature.', '**/features/**')
+const features = no('What is below the features knows no feature.', '**/features/**')
 const frame = no('Nothing inside the frame knows the frame.', '**/frame/**')
-const schema = no(
-  'Only queries, db/, core/sessions.ts and core/session-ends.ts know the schema.',
-  '**/schema/**',
-)
+const schema = no('Only queries, db/ and sessions/ know the schema.', '**/schema/**')
 const routes = no('Nothing but app.ts imports routes.', './*.routes.ts')
 const queries = no('Routes go through the service.', './*.queries.ts')
 const service = no('Behind the queries there is only the database.', './*.service.ts')
-const notifier = no(
-  'Only events notifies of what happened: record it in a commit.',
-  '**/core/live/notifier.ts',
-)
-const rooms = ['routes', 'queries', 'presenter', 'sql', 'board', 'changes']
+const log = no('What is below the log does not know it.', '**/log/*')
+const logQueries = no('The log is entered through its services.', '**/log/*.queries.ts')
+const notifier = no('Only the log notifies of what happened: record it in a commit.', '**/rooms/notifier.ts')
+
+/** The folders of the server that features stand on. */
+const BELOW = [
+  'http',
+  'sessions',
+  'rooms',
+  'queue',
+  'jobs',
+  'store',
+  'mail',
+  'outbound',
+  'observe',
+  'stop',
+  'secrets',
+  'pictures',
+  'backup',
+]
+/** The kinds of files that only their own feature imports. */
+const INNER = ['routes', 'queries', 'presenter', 'sql', 'board', 'changes']
 
 const only = (files: string[], ...patterns: Pattern[]) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns: [barrel, ...patterns] }] as never },
 })
 
-function closed(arrows: Record<string, string[]>, feature: string): Pattern {
-  const open = arrows[feature] ?? []
-  const others = Object.keys(arrows).filter((other) => other !== feature && !open.includes(other))
-  const message = `${feature} enters ${open.join(', ') || 'no other feature'} only.`
-  return no(
-    message,
-    ...others.flatMap((other) => [`../${other}/**`, `../../${other}/**`, `**/features/${other}/**`]),
+/** How the files of a feature or room name the folder of another one. */
+function foldersOf(here: string, other: string): string[] {
+  const [feature, room] = other.split('/')
+  const everywhere = `**/features/${other}`
+  if (!room) return [everywhere, `../${other}`, `../../${other}`, `../../../${other}`]
+  if (here === feature) return [everywhere, `./${room}`, `../${room}`]
+  return [everywhere, here.startsWith(`${feature}/`) ? `../${room}` : `**/${other}`]
+}
+
+function closed(arrows: Record<string, string[]>, here: string): Pattern {
+  const open = arrows[here] ?? []
+  const others = Object.keys(arrows).filter((other) => other !== here && !open.includes(other))
+  const walls = others.flatMap((other) =>
+    here.startsWith(`${other}/`)
+      ? ['../*.ts', '../*.tsx']
+      : foldersOf(here, other).map((folder) => `${folder}/**`),
   )
+  // A room may be open while the rest of its feature is closed.
+  const gates = open.filter((other) => others.includes(other.split('/')[0] ?? ''))
+  const gaps = gates.flatMap((other) => foldersOf(here, other).map((folder) => `!${folder}/**`))
+  return no(`${here} enters ${open.join(', ') || 'no other feature'} only.`, ...walls, ...gaps)
 }
 
 const serverFeatures = Object.entries(SERVER_ARROWS).flatMap(([feature, open]) => {
   const here = `server/features/${feature}`
-  const doors = open.flatMap((other) => rooms.map((room) => `../${other}/*.${room}.ts`))
-  const walls = [client, closed(SERVER_ARROWS, feature), ...(feature === 'events' ? [] : [notifier])]
+  const doors = open.flatMap((other) =>
+    foldersOf(feature, other).flatMap((folder) => INNER.map((kind) => `${folder}/**/*.${kind}.ts`)),
+  )
+  const walls = [client, closed(SERVER_ARROWS, feature), logQueries, notifier]
   if (doors.length > 0) walls.push(no('Another feature is entered through its service.', ...doors))
   return [
     only([`${here}/*.ts`, `${here}/*/*.ts`], ...walls, schema, routes),
-    only([`${here}/*.routes.ts`], ...walls, schema, routes, queries),
-    only([`${here}/*.queries.ts`], ...walls, routes, service),
+    only([`${here}/*.routes.ts`, `${here}/*/*.routes.ts`], ...walls, schema, routes, queries),
+    only([`${here}/*.queries.ts`, `${here}/*/*.queries.ts`], ...walls, routes, service),
   ]
 })
 
@@ -146,7 +188,21 @@ const clientFeatures = Object.keys(CLIENT_ARROWS).map((feature) =>
   only([`client/features/${feature}/**`], server, frame, closed(CLIENT_ARROWS, feature)),
 )
 
+const SHARED = ['!zod', '!.', '!./*', '!#shared', '!#shared/**', '!#texts', '!#texts/**']
+
+/** Heads of CSV files are names that programs read, some of them other programs'. The rest is no text of ours. */
+const NO_TEXTS = [
+  'shared/texts/**',
+  '**/*.test.{ts,tsx}',
+  'client/features/orders/data/property-test/**',
+  'client/ui/logo.tsx',
+  'server/features/export/*.queries.ts',
+  'server/features/flow/flow-csv.ts',
+  'server/features/imports/{planning/guess-mapping,reading/read-trello}.ts',
+]
+
 export default defineConfig({
+  jsPlugins: ['./build/literal-texts.ts'],
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   ignorePatterns: ['/dist', '/data', 'server/db/migrations', 'test-results'],
@@ -179,14 +235,28 @@ export default defineConfig({
     'no-restricted-imports': ['error', { patterns: [barrel] }],
   },
   overrides: [
-    only(
-      ['shared/**'],
-      no('shared imports zod and itself.', '*', '!zod', '!.', '!./*', '!#shared', '!#shared/**'),
-    ),
+    only(['shared/**'], no('shared imports zod and itself.', '*', ...SHARED)),
+    only(['shared/texts/**'], no('shared imports zod and itself.', '*', ...SHARED, '!..', '!../**')),
     only(['server/**/*.ts', 'test/**/*.ts'], client),
-    only(['server/db/**'], client, no('db knows neither core nor features.', '**/core/**', '**/features/**')),
-    only(['server/core/**'], client, features, schema),
-    only(['server/core/sessions.ts', 'server/core/session-ends.ts'], client, features),
+    only(
+      ['server/db/**'],
+      client,
+      no(
+        'db knows nothing of the server but itself.',
+        ...['log', 'features', ...BELOW].map((folder) => `**/${folder}/**`),
+      ),
+    ),
+    only(
+      BELOW.map((folder) => `server/${folder}/**`),
+      client,
+      features,
+      log,
+      schema,
+    ),
+    only(['server/{async,config,limits,services}.ts'], client, features, log),
+    only(['server/log/**'], client, features, schema),
+    only(['server/log/*.queries.ts'], client, features, service),
+    only(['server/sessions/sessions.ts', 'server/sessions/session-ends.ts'], client, features, log),
     ...serverFeatures,
     only(['server/**/*.test.ts'], client),
     only(['client/**'], server),
@@ -208,9 +278,20 @@ export default defineConfig({
         '!**/core/pdf/**',
         'react',
       ),
-      no("The customer's page does without schemas.", 'zod', '#shared/api/*', '**/schemas.ts'),
+      no(
+        "The customer's page does without schemas.",
+        'zod',
+        '#shared/api/*',
+        '#shared/text.ts',
+        '**/schemas.ts',
+      ),
     ),
     ...clientFeatures,
+    {
+      files: ['client/**', 'shared/**', 'server/{features,http,log,queue,sessions}/**'],
+      rules: { 'kerf/literal-texts': 'error' },
+    },
+    { files: NO_TEXTS, rules: { 'kerf/literal-texts': 'off' } },
     only(['shared/**/*.test.ts'], no('shared imports zod and itself.', '**/server/**', '**/client/**')),
   ],
 })

@@ -17,6 +17,9 @@ export default defineConfig({
     launchOptions: await chromium(),
     // Answers that a worker fetched could not be replaced by a test. e2e/frame/offline.spec.ts allows it.
     serviceWorkers: 'block',
+    // Dates, the clock and numbers are the reader's. Journeys name days by UTC.
+    locale: 'en-US',
+    timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
     // Half the work of a page in these tests would be to draw its transitions.
     contextOptions: { reducedMotion: 'reduce' },

@@ -10,12 +10,13 @@ import { chunkGroups } from './build/chunk-groups.ts'
 import { customerPage } from './build/customer-page.ts'
 import { endpoints } from './build/endpoints.ts'
 import { lean } from './build/lean.ts'
+import { pseudoTexts } from './build/pseudo-texts.ts'
 import { scriptBudget } from './build/script-budget.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: 'client',
   plugins: [
     endpoints(),
@@ -26,14 +27,16 @@ export default defineConfig({
     pdfParts(),
     customerPage(api),
     serviceWorker(),
-    scriptBudget(),
-    precompress(),
+    mode === 'en-XA' ? pseudoTexts() : scriptBudget(),
+    ...(mode === 'en-XA' ? [] : [precompress()]),
   ],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Else the board would load every text of an area of which it uses one.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: { groups: chunkGroups(import.meta.dirname) },
         // The bundler's name for a shared chunk lists all who share it.
@@ -49,7 +52,7 @@ export default defineConfig({
       '/ws': { target: api, changeOrigin: false, ws: true },
     },
   },
-})
+}))
 
 /** Asks for the Latin font with the page: found only through the stylesheet it would come a round trip later. */
 function preloadFont(): Plugin {

@@ -102,7 +102,7 @@ const START = manifest.scripts.start.replace(/^.* && /, '')
 export async function startKerf(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort()
   // The shop here may write in a minute what others write in a month.
-  const unbounded = { ORGANIZATION_WRITES_MB: '999999' }
+  const unbounded = { ORGANIZATION_WRITES_MB: '999999', BACKUP_TO: 'off' }
   const settings = { HOST: '127.0.0.1', PORT: String(port), SESSION_SECRET: SECRET, ...unbounded, ...env }
   const child = spawn('/bin/sh', ['-c', START], {
     cwd: ROOT,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
-import { hashPassword } from '../server/core/passwords.ts'
+import { hashPassword } from '../server/sessions/passwords.ts'
 
 const PASSWORD = 'walnut-and-oak-42'
 const PEOPLE = 5

@@ -5,21 +5,20 @@ interface Graph {
   getModuleInfo: (id: string) => ModuleInfo | null
 }
 
-// The board loads these parts one after the other once it has painted: dragging, an open order, and confirmations.
+// The board loads these parts once it has painted.
 const BOARD = [
   'client/features/board/drag/board-drag.tsx',
   'client/features/orders/overlay/open-order-window.tsx',
-  'client/core/unsaved/unsaved-question.tsx',
+  'client/core/drafts/unsaved-question.tsx',
 ]
 // Other pages need these parts too, and a sign-in should not wait for the parts of the board.
 const EVERYBODY = [
   'client/core/notices/notice-list.tsx',
-  'client/features/auth/auth-page.tsx',
-  'client/features/auth/new-password-page.tsx',
-  'client/features/auth/set-password-page.tsx',
+  'client/features/people/auth/auth-page.tsx',
+  'client/features/people/auth/new-password-page.tsx',
+  'client/features/people/auth/set-password-page.tsx',
 ]
 
-/** These modules, and all modules that they import directly or through others. */
 export function reachable(roots: string[], graph: Graph): Set<string> {
   const found = new Set(roots)
   // Iterating over a set also visits elements added during the loop.
@@ -45,10 +44,8 @@ function afterPaint(root: string) {
 
 /** Combines modules in larger chunks: many small ones would each need a request and be compressed separately. */
 export const chunkGroups = (root: string) => [
-  // Everything that the entry imports is one chunk.
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   // Without the modules that these ones import: the same rule names their chunk.
   { name: afterPaint(root), includeDependenciesRecursively: false, priority: 1 },
-  // Modules that several other parts share are combined in few chunks, by the parts that share them.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
 ]

@@ -10,11 +10,9 @@ export function chunksOf(bundle: Bundle): Chunk[] {
   return Object.values(bundle).filter((part) => part.type === 'chunk')
 }
 
-/** These chunks, and all chunks that they import directly or through others. */
 export function withImports(chunks: Chunk[], roots: Chunk[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found = new Set(roots)
-  // Iterating over a set also visits elements added during the loop.
   for (const chunk of found) {
     for (const name of chunk.imports) {
       const imported = byName.get(name)

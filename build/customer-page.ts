@@ -12,11 +12,7 @@ const LIMIT_KB = 60
 // These are older than the staff's browsers, because a shop can't choose its customers' browsers.
 const BROWSERS = ['es2020', 'chrome90', 'edge90', 'firefox98', 'safari15.4']
 
-/**
- * Builds the script and styles of the customer's page separately, so that they share no code with the staff's
- * page. The build fails if more script than the limit loads before the page is shown.
- * @param api where the development server finds the pages
- */
+/** Builds the customer's page separately, so that it shares no code with the staff's page. */
 export function customerPage(api: string): Plugin {
   return {
     ...systemPalette(),
@@ -55,7 +51,6 @@ export function customerPage(api: string): Plugin {
   }
 }
 
-/** The page as the server writes it, plus the script that a build would have added. */
 async function pageOf(address: string): Promise<{ status: number; page: string }> {
   const answer = await fetch(address)
   const script = '<script type="module" src="/customer/main.ts"></script>'

@@ -5,10 +5,7 @@ import type { Endpoint } from '../shared/api/endpoint.ts'
 
 const FOLDER = join(import.meta.dirname, '../shared/api/')
 
-/**
- * The built page needs only the method, path and two flags of each endpoint in shared/api. The build erases
- * the types, and this plugin removes the rest. Otherwise the schemas would load zod before the board.
- */
+/** Keeps only the method, path and flags of an endpoint: the schemas would load zod before the board. */
 export function endpoints(): Plugin {
   return {
     name: 'kerf-endpoints',

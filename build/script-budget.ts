@@ -9,10 +9,7 @@ export const KB = 1000
 // The modules of the painted board. They count even if the entry later loads them dynamically.
 const BEFORE_PAINT = ['client/main.tsx', 'client/frame/shell.tsx', 'client/features/board/board-page.tsx']
 
-/**
- * Fails the build if more script than the limit is loaded before the board paints. `KERF_SCRIPT_PARTS=1 npm run build`
- * also lists the parts of that script.
- */
+/** `KERF_SCRIPT_PARTS=1 npm run build` also lists the parts of the script that counts. */
 export function scriptBudget(): Plugin {
   return {
     name: 'kerf-script-budget',
@@ -35,7 +32,6 @@ export function scriptBudget(): Plugin {
   }
 }
 
-/** The entry, the chunks with these modules, and all of their imports. */
 export function beforePaint(chunks: Chunk[], modules: string[]): Chunk[] {
   const roots = modules.map((module) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
@@ -45,7 +41,7 @@ export function beforePaint(chunks: Chunk[], modules: string[]): Chunk[] {
   return withImports(chunks, [...chunks.filter(({ isEntry }) => isEntry), ...roots])
 }
 
-/** The gzipped bytes of each package and of each folder of the project, the largest first. */
+/** Gzipped bytes by package and by folder of the project, the largest first. */
 export function partsOf(chunks: Chunk[]): [part: string, bytes: number][] {
   const parts = new Map<string, number>()
   for (const { code, modules } of chunks) {

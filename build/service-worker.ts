@@ -6,13 +6,10 @@ import { chunksOf, withImports, type Bundle } from './chunks.ts'
 const SOURCE = fileURLToPath(new URL('../client/sw.ts', import.meta.url))
 // These libraries show and upload the content of files, which is not cached.
 const NEEDS_NETWORK = /\/node_modules\/(pdfjs-dist|@uppy)\//
-// The files that the page requests under names without a hash.
+// Requested under names without a hash.
 const PAGE = ['/', '/theme.js', '/after-paint.js', '/icon.svg', '/manifest.webmanifest']
 
-/**
- * Builds client/sw.ts as /sw.js, with the list of files that it caches for offline use. The build's name is also
- * written into index.html, where the server and the page read it.
- */
+/** The build's name is also written into index.html, where the server and the page read it. */
 export function serviceWorker(): Plugin {
   let name = ''
   return {
@@ -41,7 +38,6 @@ function nameOf(html: string, files: string[]): string {
   return hash.digest('base64url').slice(0, 12)
 }
 
-/** The files for offline use: the page and its parts, except large ones that are useless offline. */
 function shellOf(bundle: Bundle): string[] {
   const chunks = chunksOf(bundle)
   const useful = chunks.filter(({ moduleIds }) => !moduleIds.some((id) => NEEDS_NETWORK.test(id)))

@@ -2,17 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { go, openLayer, withLayers } from './core/back/layers.ts'
-import { reloadOnNavigation } from './core/parts/new-build.ts'
+import { reloadOnNavigation } from './core/lazy/new-build.ts'
 import { createQueryClient } from './core/api/query-client.ts'
-import { useIdleAfterLoad } from './core/parts/idle-after-load.ts'
-import { TimeOfPage } from './core/time-of-page.tsx'
+import { useIdleAfterLoad } from './core/lazy/lazy-component.tsx'
 import { shownNotices, subscribe } from './core/notices/notices.ts'
-import { hasPending } from './core/pending.ts'
-import { AskUnsaved } from './core/unsaved/ask-unsaved.tsx'
-import { guardUnsaved, registerUnsaved } from './core/unsaved/unsaved.ts'
-import { UNSENT } from './core/unsaved/unsent.ts'
+import { AskUnsaved } from './core/drafts/ask-unsaved.tsx'
+import { guardUnsaved } from './core/drafts/unsaved.ts'
 import { createAppRouter } from './router.tsx'
 import { LayerContext } from './ui/dialog/layer.ts'
+import { NowContext } from './ui/written.ts'
+import { useNow } from './core/server-clock.ts'
+
+const EVERY_MS = 30_000
+
+function TimeOfPage({ children }: { children: ReactNode }) {
+  return <NowContext value={useNow(EVERY_MS)}>{children}</NowContext>
+}
 
 const RETRY_MS = 3000
 
@@ -20,7 +25,6 @@ export const queryClient = createQueryClient()
 const history = withLayers(createBrowserHistory())
 const router = createAppRouter(history)
 guardUnsaved(history, go)
-registerUnsaved({ isDirty: () => hasPending(queryClient), question: () => UNSENT })
 reloadOnNavigation(router, queryClient)
 
 declare module '@tanstack/react-router' {
@@ -45,7 +49,6 @@ export function App() {
   )
 }
 
-/** Loads the list of notices when the page is idle, or with the first notice, which waits for it. */
 function useNotices(): ReactNode {
   const idle = useIdleAfterLoad(queryClient)
   const hasNotice = useSyncExternalStore(subscribe, () => shownNotices().length > 0)

@@ -1,40 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
-import { lazyPart } from './core/parts/lazy-part.tsx'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/page/connection.ts'
+import { lazyComponent } from './core/lazy/lazy-component.tsx'
 import { LiveProvider } from './core/live/live.tsx'
 import { SignedInProvider, useCurrentUser } from './core/session.tsx'
-import { liveOrders } from './features/orders/data/orders.live.ts'
+import { registerPeopleHandlers } from './features/people/people.live.ts'
 import { PageMissing } from './page-error.tsx'
 import { ErrorState } from './ui/state/error-state.tsx'
-import { Spinner } from './ui/state/spinner.tsx'
+import { Spinner } from './ui/state/loading.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The address that somebody wanted before they had to sign in. */
     next?: string
   }
 }
 
-const NewPasswordPage = lazyPart(
-  () => import('./features/auth/new-password-page.tsx').then((module) => module.NewPasswordPage),
+registerPeopleHandlers()
+
+const NewPasswordPage = lazyComponent(
+  () => import('./features/people/auth/new-password-page.tsx').then((module) => module.NewPasswordPage),
   PageMissing,
 )
 
-/** Shows its children to signed-in people, and sends others to the sign-in. */
 export function Guard({ children }: { children: ReactNode }) {
   const { data: user, error, isFetching, refetch } = useCurrentUser()
-  const queryClient = useQueryClient()
-  const [handlers] = useState(() => liveOrders(queryClient))
 
   if (error && user === undefined) {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
-        <ErrorState
-          message="Kerf cannot be reached right now."
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState message={t.unreachable} busy={isFetching} onRetry={() => void refetch()} />
       </main>
     )
   }
@@ -50,7 +45,7 @@ export function Guard({ children }: { children: ReactNode }) {
   }
   return (
     <SignedInProvider user={user}>
-      <LiveProvider handlers={handlers}>{children}</LiveProvider>
+      <LiveProvider>{children}</LiveProvider>
     </SignedInProvider>
   )
 }
@@ -58,7 +53,7 @@ export function Guard({ children }: { children: ReactNode }) {
 function Waiting() {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <Spinner label="Loading" />
+      <Spinner label={tCommon.loading} />
     </main>
   )
 }

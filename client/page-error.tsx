@@ -1,14 +1,18 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { FailedPartProps } from './core/parts/lazy-part.tsx'
-import { checkBuild, reloadIfUpdated } from './core/parts/new-build.ts'
-import { PART_FAILED, useTryAgain } from './core/parts/part-boundary.tsx'
+import * as tCommon from '#texts/common.ts'
+import * as tConnection from '#texts/page/connection.ts'
+import * as t from '#texts/page/page-error.ts'
+import type { FailedLoadProps } from './core/lazy/lazy-component.tsx'
+import { checkBuild, reloadIfUpdated } from './core/lazy/new-build.ts'
+import { useTryAgain } from './core/lazy/lazy-boundary.tsx'
 import { ErrorState } from './ui/state/error-state.tsx'
-import { Spinner } from './ui/state/spinner.tsx'
+import { Spinner } from './ui/state/loading.tsx'
+import { usePageTitle } from './core/page-title.ts'
+import { buttonClass } from './ui/button-class.ts'
 
 const placeClass = 'grid min-h-0 flex-1 place-items-center p-4'
 
-/** Replaces a page that broke. */
 export function PageError({ reset }: ErrorComponentProps) {
   const [checking, setChecking] = useState(true)
   const again = useTryAgain(reset)
@@ -21,16 +25,34 @@ export function PageError({ reset }: ErrorComponentProps) {
 
   return (
     <main className={placeClass}>
-      {checking ? <Spinner label="Loading" /> : <ErrorState message={PART_FAILED} {...again} />}
+      {checking ? (
+        <Spinner label={tCommon.loading} />
+      ) : (
+        <ErrorState message={tConnection.partBroken} {...again} />
+      )}
     </main>
   )
 }
 
-/** Replaces a page that couldn't be fetched. */
-export function PageMissing(props: FailedPartProps) {
+export function PageMissing(props: FailedLoadProps) {
   return (
     <main className={placeClass}>
       <ErrorState {...props} />
+    </main>
+  )
+}
+
+export function NotFoundPage() {
+  usePageTitle(t.missing)
+  return (
+    <main className="grid flex-1 place-items-center p-6">
+      <div className="max-w-md text-center">
+        <h1 className="text-2xl font-semibold tracking-tight">{t.notFound}</h1>
+        <p className="mt-2 text-muted">{t.forgotten}</p>
+        <Link to="/" className={buttonClass({ variant: 'outline', className: 'mt-6' })}>
+          {tCommon.backToBoard}
+        </Link>
+      </div>
     </main>
   )
 }

@@ -5,29 +5,27 @@ import {
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { isCalendarDate } from '#shared/dates.ts'
+import { Suspense, type ComponentType } from 'react'
+import * as t from '#texts/page/pages.ts'
 import { isOtherAddress, scrollKeyOf } from './core/back/layers.ts'
-import { onlyKnown } from './core/known-search.ts'
+import { onlyKnown, takeTokenOut, takeUnsubscribeTokenOut, validateTokenSearch } from './core/addresses.ts'
 import { usePageTitle } from './core/page-title.ts'
-import { lazyPart } from './core/parts/lazy-part.tsx'
-import { validateArchiveSearch } from './features/archive/archive-search.ts'
-import { validateAuditSearch } from './features/audit/audit-search.ts'
-import { takeTokenOut, validateTokenSearch } from './features/auth/password-token.ts'
+import { lazyComponent } from './core/lazy/lazy-component.tsx'
+import { validateArchiveSearch } from './features/orders/archive/archive-search.ts'
+import { validateAuditSearch } from './features/people/audit/audit-search.ts'
 import { BoardPage } from './features/board/board-page.tsx'
+import { validateImportSearch } from './features/imports/import-search.ts'
 import { validateFlowSearch } from './features/flow/flow-search.ts'
-import { validateImportSearch } from './features/import/import-search.ts'
-import { takeUnsubscribeTokenOut } from './features/notification-settings/unsubscribe-token.ts'
 import { validateFilterSearch, type BoardSearch } from './features/orders/data/filter-search.ts'
+import { validateWeekSearch } from './features/week/week-search.ts'
 import { Guard } from './guard.tsx'
-import { PageError, PageMissing } from './page-error.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFoundPage, PageError, PageMissing } from './page-error.tsx'
+import { PageSkeleton } from './frame/page-skeleton.tsx'
 import { Shell } from './frame/shell.tsx'
 
-// The router's own lazy loading would reload the whole page. Without a connection, that would lose the shown
-// page. Pages with more than one title name themselves.
+// The router's own lazy loading would reload the whole page. Pages with several titles name themselves.
 function page(load: () => Promise<ComponentType>, title?: string) {
-  const Part = lazyPart(load, PageMissing)
+  const Part = lazyComponent(load, PageMissing)
   if (title === undefined) return Part
   return function Titled() {
     usePageTitle(title)
@@ -52,7 +50,9 @@ const signedIn = createRoute({
   component: () => (
     <Guard>
       <Shell>
-        <Outlet />
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
       </Shell>
     </Guard>
   ),
@@ -82,7 +82,7 @@ const order = createRoute({
   validateSearch: onlyKnown(({ organization }): { organization?: string } => ({ organization })),
   component: page(
     () => import('./features/orders/page/order-page.tsx').then((module) => module.OrderPage),
-    'Order',
+    t.order,
   ),
 })
 
@@ -91,8 +91,8 @@ const archive = createRoute({
   path: '/archive',
   validateSearch: onlyKnown(validateArchiveSearch),
   component: page(
-    () => import('./features/archive/archive-page.tsx').then((module) => module.ArchivePage),
-    'Archive',
+    () => import('./features/orders/archive/archive-page.tsx').then((module) => module.ArchivePage),
+    t.archive,
   ),
 })
 
@@ -100,8 +100,8 @@ const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/inbox',
   component: page(
-    () => import('./features/inbox/inbox-page.tsx').then((module) => module.InboxPage),
-    'Notifications',
+    () => import('./features/notifications/inbox/inbox-page.tsx').then((module) => module.InboxPage),
+    t.notifications,
   ),
 })
 
@@ -110,57 +110,74 @@ const meeting = createRoute({
   path: '/meeting',
   component: page(
     () => import('./features/meeting/meeting-page.tsx').then((module) => module.MeetingPage),
-    'Meeting',
+    t.meeting,
   ),
 })
 
 const week = createRoute({
   getParentRoute: () => signedIn,
   path: '/week',
-  // Any day of the shown week.
-  validateSearch: onlyKnown(({ from }): { from?: string } => (from && isCalendarDate(from) ? { from } : {})),
-  component: page(() => import('./features/week/week-page.tsx').then((module) => module.WeekPage), 'Week'),
+  validateSearch: onlyKnown(validateWeekSearch),
+  component: page(() => import('./features/week/week-page.tsx').then((module) => module.WeekPage), t.week),
 })
 
 const flow = createRoute({
   getParentRoute: () => signedIn,
   path: '/flow',
   validateSearch: onlyKnown(validateFlowSearch),
-  component: page(() => import('./features/flow/flow-page.tsx').then((module) => module.FlowPage), 'Flow'),
+  component: page(() => import('./features/flow/flow-page.tsx').then((module) => module.FlowPage), t.flow),
 })
 
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: '/templates',
   component: page(
-    () => import('./features/templates/templates-page.tsx').then((module) => module.TemplatesPage),
-    'Templates',
+    () => import('./features/checklists/templates/templates-page.tsx').then((module) => module.TemplatesPage),
+    t.templates,
   ),
 })
 
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: '/organization',
+  // The settings were a tab of it, as mails of that time name it.
   validateSearch: onlyKnown(({ org, tab }): { org?: string; tab?: 'invites' | 'settings' } => ({
     org,
     ...((tab === 'invites' || tab === 'settings') && { tab }),
   })),
-  component: page(() => import('./features/members/team-page.tsx').then((module) => module.TeamPage), 'Team'),
+  component: page(
+    () => import('./features/people/members/team-page.tsx').then((module) => module.TeamPage),
+    t.team,
+  ),
 })
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  validateSearch: onlyKnown(({ org }): { org?: string } => ({ org })),
+  component: page(() =>
+    import('./features/people/organization/settings-page.tsx').then((module) => module.SettingsPage),
+  ),
+})
+
+/** Its page is that of the settings. */
+const settingsSubject = createRoute({ getParentRoute: () => settings, path: '$subject' })
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
-  component: page(
-    () => import('./features/profile/profile-page.tsx').then((module) => module.ProfilePage),
-    'Profile',
+  component: page(() =>
+    import('./features/people/profile/profile-page.tsx').then((module) => module.ProfilePage),
   ),
 })
+
+/** Its page is that of the profile. */
+const profileSubject = createRoute({ getParentRoute: () => profile, path: '$subject' })
 
 const user = createRoute({
   getParentRoute: () => signedIn,
   path: '/user/$userId',
-  component: page(() => import('./features/profile/user-page.tsx').then((module) => module.UserPage)),
+  component: page(() => import('./features/people/profile/user-page.tsx').then((module) => module.UserPage)),
 })
 
 const importing = createRoute({
@@ -168,8 +185,8 @@ const importing = createRoute({
   path: '/import',
   validateSearch: onlyKnown(validateImportSearch),
   component: page(
-    () => import('./features/import/import-page.tsx').then((module) => module.ImportPage),
-    'Import orders',
+    () => import('./features/imports/import-page.tsx').then((module) => module.ImportPage),
+    t.importing,
   ),
 })
 
@@ -177,8 +194,8 @@ const database = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/database',
   component: page(
-    () => import('./features/admin/database-page.tsx').then((module) => module.DatabasePage),
-    'Database',
+    () => import('./features/people/admin/database-page.tsx').then((module) => module.DatabasePage),
+    t.database,
   ),
 })
 
@@ -187,8 +204,8 @@ const security = createRoute({
   path: '/admin/security',
   validateSearch: onlyKnown(validateAuditSearch),
   component: page(
-    () => import('./features/audit/audit-page.tsx').then((module) => module.AuditPage),
-    'Security log',
+    () => import('./features/people/audit/audit-page.tsx').then((module) => module.AuditPage),
+    t.security,
   ),
 })
 
@@ -196,7 +213,7 @@ const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
   validateSearch: onlyKnown(({ invite }): { invite?: string } => ({ invite })),
-  component: page(() => import('./features/auth/auth-page.tsx').then((module) => module.AuthPage)),
+  component: page(() => import('./features/people/auth/auth-page.tsx').then((module) => module.AuthPage)),
 })
 
 const setPassword = createRoute({
@@ -205,8 +222,8 @@ const setPassword = createRoute({
   validateSearch: onlyKnown(validateTokenSearch),
   beforeLoad: takeTokenOut,
   component: page(
-    () => import('./features/auth/set-password-page.tsx').then((module) => module.SetPasswordPage),
-    'Choose your password',
+    () => import('./features/people/auth/set-password-page.tsx').then((module) => module.SetPasswordPage),
+    t.choosePassword,
   ),
 })
 
@@ -215,11 +232,26 @@ const unsubscribe = createRoute({
   path: '/unsubscribe/{-$token}',
   beforeLoad: takeUnsubscribeTokenOut,
   component: page(
-    () =>
-      import('./features/notification-settings/unsubscribe-page.tsx').then(
-        (module) => module.UnsubscribePage,
-      ),
-    'Stop these mails',
+    () => import('./features/notifications/settings/unsubscribe-page.tsx').then((all) => all.UnsubscribePage),
+    t.stopEmails,
+  ),
+})
+
+const health = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/health',
+  component: page(
+    () => import('./features/health/health-page.tsx').then((module) => module.HealthPage),
+    t.health,
+  ),
+})
+
+const setup = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setup',
+  component: page(
+    () => import('./features/health/setup-page.tsx').then((module) => module.SetupPage),
+    t.setUp,
   ),
 })
 
@@ -237,11 +269,14 @@ const routeTree = root.addChildren([
     flow,
     templates,
     organization,
-    profile,
+    settings.addChildren([settingsSubject]),
+    profile.addChildren([profileSubject]),
     user,
     importing,
     database,
     security,
+    health,
+    setup,
   ]),
 ])
 

@@ -44,7 +44,6 @@ function isReload({ cache }: Request): boolean {
   return cache !== 'default'
 }
 
-/** The page of this build, at once. The board comes with its stored snapshot. */
 async function openPage(request: Request, address: string): Promise<Response> {
   const [shell, snapshot] = await Promise.all([
     inShell('/'),
@@ -55,10 +54,7 @@ async function openPage(request: Request, address: string): Promise<Response> {
   return snapshot ? withSnapshot(shell, snapshot.data) : shell
 }
 
-/**
- * The document with the snapshot and everything its paint needs, because each requested part would pass
- * through this worker again. The page's own script starts slowly, so it waits until the browser has painted.
- */
+/** Each requested part would pass through this worker again. The page's slow script waits for the paint. */
 async function withSnapshot(shell: Response, snapshot: string): Promise<Response> {
   const html = await shell.text()
   const src = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)
@@ -79,10 +75,7 @@ async function withSnapshot(shell: Response, snapshot: string): Promise<Response
   return new Response(document, { headers: await headersFor(shell, [theme, afterPaint]) })
 }
 
-/**
- * The snapshot lies beside the page, which replaces it (client/core/persist/replace-snapshot.ts). It is fixed,
- * so it takes no part in the page's layout.
- */
+/** Fixed, so it takes no part in the layout. The page replaces it (client/core/persist/snapshot.ts). */
 function besidePage(html: string): string {
   return `<div id="snapshot" style="position:fixed;inset:0">${html}</div>`
 }
@@ -108,7 +101,6 @@ async function textInShell(path: string | undefined): Promise<string | undefined
   return path === undefined ? undefined : (await inShell(path))?.text()
 }
 
-/** The server's answer, whatever it is. The cached one only if the server can't be reached. */
 async function fromNetwork(request: Request): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })

@@ -11,18 +11,16 @@ const API_TEST = /^(server|test)\/.*\.test\.ts$/
 const OF_TESTS = /^test\/|\.test\.tsx?$/
 /** Tests start the whole server, so its imports would make every test depend on every file. */
 const FRONT_DOOR = /^test\/support\/|^server\/(app|background|start|main)\.ts$/
-/** A feature of the server, or one of the folders beside the features. */
-const ROOM = /^server\/(features|core)\/[^/]+(?=\/)|^server\/db(?=\/)/
+/** A feature of the server, or one of the folders below the features. */
+const ROOM = /^server\/features\/[^/]+(?=\/)|^server\/[^/]+(?=\/)/
 
 interface Changed {
   files: string[]
-  /** The changed files that the lint reads. */
   code: string[]
   /** The test files to run, without stress tests. */
   tests: string[]
 }
 
-/** Finds the changes since the branch left main, or on main since the last commit. */
 export async function findChanged(): Promise<Changed> {
   const files = [...gitLines('diff', '--name-only', '--diff-filter=d', base()), ...untracked()]
   const tests = testsFor(files, importsOf(await readTree(FOLDERS)))
@@ -40,11 +38,7 @@ function gitLines(...args: string[]): string[] {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
 }
 
-/**
- * The unit tests that import a changed file, directly or through others, and the api tests that import one.
- * Also the api tests of a server room (a feature, or a folder of core) with a changed file, or with a file
- * that imports a changed one of shared.
- */
+/** Includes api tests of a server room whose file changed, or imports a changed shared one. */
 export function testsFor(changed: string[], imports: Map<string, string[]>): string[] {
   const touched = new Set(changed)
   const ofShared = new Set(changed.filter((file) => file.startsWith('shared/')))
@@ -62,7 +56,6 @@ export function testsFor(changed: string[], imports: Map<string, string[]>): str
   return [...imports.keys()].filter((file) => TEST.test(file) && !STRESS_TEST.test(file) && isConcerned(file))
 }
 
-/** The files and all their importers, except through the front door. */
 function importersOf(
   files: Set<string>,
   imports: Map<string, string[]>,

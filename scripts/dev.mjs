@@ -28,7 +28,6 @@ const codes = await Promise.all(
     (child) =>
       new Promise((resolve) => {
         const ended = (failed) => {
-          // If one has ended, the other is useless.
           resolve(failed && !asked)
           stop()
         }

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { ofPlaywright, ofVitest, type Results } from './test-results.ts'
 
-// npm run figures prints the size of the project as a Markdown table. `npm run figures -- before.json`
-// compares with an earlier run, written by `npm run figures -- --save before.json`. Test times are from the
-// last runs on this machine.
+// `npm run figures -- before.json` compares with an earlier run, written by `-- --save before.json`. Test
+// times are from the last runs on this machine.
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, 'node_modules/.cache/kerf-tests')
@@ -38,7 +37,6 @@ interface Node {
   end?: number
 }
 
-/** The lines of each function in a file, and the words of its comments. */
 function measure(path: string): { functions: number[]; comments: number; commentWords: number } {
   const text = textOf(path)
   const { program, comments } = parseSync(path, text)
@@ -61,21 +59,19 @@ function measure(path: string): { functions: number[]; comments: number; comment
 const measured = source.map(measure)
 const functions = measured.flatMap(({ functions: lengths }) => lengths).toSorted((a, b) => a - b)
 
-/** The distinct names that a pattern finds in the server's code. */
 function named(pattern: RegExp): number {
   const paths = source.filter((path) => path.startsWith('server/'))
   return new Set(paths.flatMap((path) => Array.from(textOf(path).matchAll(pattern), ([, name]) => name))).size
 }
 
-/** The entries of a part of the glossary. */
 function concepts(heading: string): number {
   const glossary = textOf('ARCHITECTURE.md').split('## Glossary')[1] ?? ''
   const part = glossary.split(heading)[1]?.split(/\n(?=[A-Z][^\n]*:\n\n)/)[0] ?? ''
   return part.match(/^- \*\*/gm)?.length ?? 0
 }
 
-const featuresOf = (side: string) =>
-  new Set(code.filter((path) => path.startsWith(`${side}/features/`)).map((path) => path.split('/')[2])).size
+const featuresOf = (sides: string) =>
+  new Set(code.flatMap((path) => new RegExp(`^(?:${sides})/features/([^/]+)/`).exec(path)?.[1] ?? [])).size
 
 function ran(name: string, resultsOf: (report: string) => Results): string {
   const path = join(REPORTS, `${name}.json`)
@@ -111,20 +107,21 @@ const figures: Figures = {
   'comments: words': sum(measured.map(({ commentWords }) => commentWords)),
   'features: server': featuresOf('server'),
   'features: page': featuresOf('client'),
+  'features: both sides, one list': featuresOf('server|client'),
   'glossary: words of the shop': concepts('Words of the shop:'),
   'glossary: words of the code': concepts('Words of the code:'),
   'server: doors to the commit': named(/export (?:async )?function (commit\w*)/g),
-  'server: worker pools': textOf('server/background.ts').match(/\bopenJobs\(/g)?.length ?? 0,
-  'server: files of fairness': source.filter((path) => path.startsWith('server/core/shares/')).length,
-  'server: lines of fairness': linesIn(source.filter((path) => path.startsWith('server/core/shares/'))),
+  'server: worker pools': textOf('server/background.ts').match(/\bconcurrency:/g)?.length ?? 0,
+  'server: files of fairness': source.filter((path) => path.startsWith('server/queue/')).length,
+  'server: lines of fairness': linesIn(source.filter((path) => path.startsWith('server/queue/'))),
   'server: types of dependencies (…Deps)': named(/(?:interface|type) (\w*Deps)\b/g),
   'server: lines of app.ts': linesOf(textOf('server/app.ts')),
   'server: lines of background.ts': linesOf(textOf('server/background.ts')),
   'imports: lines': linesIn(
-    source.filter((path) => /^(?:server|client)\/features\/imports?\/|^shared\/imports\//.test(path)),
+    source.filter((path) => /^(?:(?:server|client)\/features|shared)\/imports\//.test(path)),
   ),
   'demonstration shop: lines': linesIn(
-    source.filter((path) => /^server\/(?:db\/demo\/|demo\.ts$)/.test(path)),
+    source.filter((path) => /^server\/(?:db\/(?:demo\/|seed\.ts$)|demo\.ts$)/.test(path)),
   ),
   'documents: files': documents.length,
   'documents: lines': linesIn(documents),

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** Draws the icons of the installed app from the logo. The icons are committed to the repository. */
+// The drawn icons are committed to the repository.
 
 const FOLDER = 'client/public/icons'
 // The light theme's background color: systems that round icons show it around the drawing.
@@ -10,7 +10,7 @@ const GROUND = '#f6f4f1'
 const logo = await readFile('client/public/icon.svg', 'utf8')
 const drawing = logo.slice(logo.indexOf('>') + 1, logo.lastIndexOf('</svg>'))
 
-/** The logo in the center of a square; `share` is the part of the square's side that it fills. */
+/** @param share the part of the square's side that the logo fills */
 function icon(share: number, ground: string | undefined): string {
   const side = 32 / share
   const edge = (side - 32) / 2
@@ -30,7 +30,7 @@ async function draw(name: string, size: number, share: number, ground?: string):
   process.stdout.write(`${name.padEnd(16)} ${(bytes / 1024).toFixed(1)} KB\n`)
 }
 
-/** The icon that browsers request by default: a header of 22 bytes before the picture of 48 pixels. */
+/** Requested by default: a header of 22 bytes before the picture of 48 pixels. */
 async function icoOf(name: string): Promise<Buffer> {
   const png = await readFile(`${FOLDER}/${name}.png`)
   const head = Buffer.alloc(22)

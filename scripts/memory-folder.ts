@@ -10,10 +10,7 @@ const NAME = 'kerf-tests-'
 const NEEDED_BYTES = 4e9
 const NEEDED_MEMORY_BYTES = 8e9
 
-/**
- * A folder in memory for temporary files, or undefined if there isn't enough memory. Tests create and remove
- * hundreds of databases with a thousand files each, which takes 1.5 times as long on a disk.
- */
+/** Tests create hundreds of databases, 1.5 times as slowly on a disk. Undefined without enough memory. */
 export async function makeMemoryFolder(): Promise<string | undefined> {
   if (!(await hasRoom())) return undefined
   await removeLeftovers()
@@ -38,7 +35,6 @@ async function hasRoom(): Promise<boolean> {
   }
 }
 
-/** Removes the folders of runs that were killed. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(SHARED_MEMORY)) {
     const pid = name.startsWith(NAME) ? Number(name.slice(NAME.length)) : NaN

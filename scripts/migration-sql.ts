@@ -1,6 +1,6 @@
 const BREAK = '--> statement-breakpoint'
 
-/** The table and column of a statement such as `ALTER TABLE "orders" ADD COLUMN "room" text`. */
+/** Such as `ALTER TABLE "orders" ADD COLUMN "room" text`. */
 function columnIn(statement: string, verb: string): string | undefined {
   return new RegExp(`^ALTER TABLE ("\\w+") ${verb} COLUMN ("\\w+")`, 'i').exec(statement)?.slice(1).join('.')
 }
@@ -8,9 +8,7 @@ function columnIn(statement: string, verb: string): string | undefined {
 const isGenerated = (statement: string) => / GENERATED ALWAYS AS /i.test(statement)
 
 /**
- * Completes a migration by drizzle-kit, so that it runs and loses no index. If the expression of a generated
- * column changes, drizzle-kit drops the column and adds it again. It does so before it adds the columns that
- * the expression names, and omits the indexes that went with the column.
+ * drizzle-kit drops a changed generated column and adds it again, too early and without its indexes.
  * @param former the SQL of the previous migrations, the oldest first
  */
 export function completed(migration: string, former: readonly string[]): string {
@@ -43,9 +41,6 @@ const statementsOf = (sql: string) =>
 
 const nameOf = (statement: string) => /INDEX (?:IF (?:NOT )?EXISTS )?("\w+")/i.exec(statement)?.[1] ?? ''
 
-/**
- * The latest definition of each index on these columns, unless it is created or dropped here, or was dropped before.
- */
 function lostIndexes(columns: Set<string>, statements: string[], former: readonly string[]): string[] {
   const known = new Map<string, string>()
   for (const statement of former.flatMap(statementsOf)) {

@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Flow } from '#shared/flow/types.ts'
-import type { CustomerLink } from '#shared/customer-page/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
+import type { CustomerLink } from '#shared/customer/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { chromium as installed } from '../e2e/support/chromium.ts'
 import { standStill } from '../e2e/support/still.ts'
@@ -19,7 +19,6 @@ const PATIENCE = 120
 const TABLE = 'Walnut dining table'
 const ISLAND = 'Kitchen island top'
 const HELD = 'Built-in bookcase'
-const SETTINGS = '/organization?tab=settings'
 // One of its dates is unreadable.
 const CELLS = [
   'Order no.;Title;Customer;Due date;Status;Priority;Hours',
@@ -32,7 +31,6 @@ const CELLS = [
 interface Shot {
   name: string
   path: string
-  /** The viewport of the screenshot; if undefined, it is taken on both. */
   on?: typeof DESKTOP
   reach?: (page: Page) => Promise<unknown>
 }
@@ -53,10 +51,8 @@ async function openPage(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Chain of Command' }).waitFor()
 }
 
-/** Follows a link by its name, because the demonstration's ids change each time. */
 const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
 
-/** The inbox is below the bell, or on a phone a page. */
 async function openInbox(page: Page): Promise<void> {
   await page
     .getByLabel(/^Notifications, \d+ unread$/)
@@ -65,11 +61,9 @@ async function openInbox(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
 }
 
-/** Scrolls a part of a page to the top of the window. */
 const showRegion = (name: string) => (page: Page) =>
   page.getByRole('region', { name, exact: true }).evaluate((region) => region.scrollIntoView())
 
-/** Goes to the rows of an import, before any order is created. */
 async function checkCells(page: Page): Promise<void> {
   await page.getByLabel('Cells', { exact: true }).fill(CELLS.join('\n'))
   await button(page, 'Continue')
@@ -77,7 +71,6 @@ async function checkCells(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Import \d/ }).waitFor()
 }
 
-/** Opens an order's link, as its customer does. */
 async function openCustomerPage(page: Page): Promise<void> {
   const orders: Order[] = await (await page.request.get('/api/orders')).json()
   const order = orders.find(({ title }) => title.startsWith(TABLE))
@@ -145,7 +138,7 @@ const SHOTS: Shot[] = [
     reach: async (page) => {
       await button(page, 'Search orders')
       await page.getByRole('searchbox', { name: 'Search orders' }).fill('oak')
-      await page.getByRole('list', { name: 'Found orders' }).waitFor()
+      await page.getByRole('list', { name: 'Orders found' }).waitFor()
     },
   },
   {
@@ -187,14 +180,15 @@ const SHOTS: Shot[] = [
   { name: 'archive', path: '/archive' },
   { name: 'templates', path: '/templates' },
   { name: 'team', path: '/organization' },
-  { name: 'gates-and-timers', path: SETTINGS, reach: showRegion('Gates') },
-  { name: 'working-time', path: SETTINGS, reach: showRegion('Working time') },
-  { name: 'customer-settings', path: SETTINGS, reach: showRegion('Customer page') },
-  { name: 'webhooks', path: SETTINGS, reach: showRegion('Webhooks') },
+  { name: 'settings', path: '/settings' },
+  { name: 'gates', path: '/settings/gates' },
+  { name: 'working-time', path: '/settings/working-time' },
+  { name: 'customer-settings', path: '/settings/customer-page' },
+  { name: 'webhooks', path: '/settings/webhooks' },
   { name: 'import', path: '/import', reach: checkCells },
   { name: 'customer-page', path: '/', reach: openCustomerPage },
   { name: 'profile', path: '/profile' },
-  { name: 'tokens', path: '/profile', reach: showRegion('API tokens') },
+  { name: 'tokens', path: '/profile/apps', reach: showRegion('API tokens') },
   {
     name: 'user',
     path: '/organization',
@@ -209,7 +203,6 @@ const SHOTS: Shot[] = [
 
 const SIGN_IN: Shot[] = [{ name: 'sign-in', path: '/auth' }]
 
-/** The names of the screenshots to take; all of them if empty. */
 const wanted = process.argv.slice(2)
 
 async function take(browser: Browser, baseURL: string, size: typeof DESKTOP): Promise<void> {
@@ -231,7 +224,6 @@ async function take(browser: Browser, baseURL: string, size: typeof DESKTOP): Pr
   await context.close()
 }
 
-/** Waits for the shop's figures: its past is counted after the start, and the last weeks come last. */
 async function untilCounted({ request }: BrowserContext): Promise<void> {
   for (let tries = 0; tries < PATIENCE; tries += 1) {
     const { throughput } = (await (await request.get('/api/flow?weeks=4')).json()) as Flow
@@ -265,7 +257,6 @@ async function shoot(page: Page, shots: Shot[], size: typeof DESKTOP): Promise<v
   }
 }
 
-/** Waits until everything in view is loaded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async (frames) => {

@@ -1,5 +1,4 @@
-// Installs and builds everything that a clone needs to run, and ends at once if all is there. It runs on the
-// machine's own Node (20.19 or later) before any package is installed, so it uses only built-in modules.
+// Runs on the machine's own Node before any package is installed, so it uses only built-in modules.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

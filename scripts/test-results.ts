@@ -1,12 +1,10 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** The results of a test runner, from its JSON report. */
 export interface Results {
   passed: number
   failed: number
   skipped: number
   tests: { name: string; ms: number }[]
-  /** Each failure in a few lines: the name of the test, and the beginning of its error. */
   failures: string[]
 }
 

@@ -7,14 +7,19 @@ import { findChanged } from './changed.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 import { ofPlaywright, ofVitest, slowest, type Results } from './test-results.ts'
 
-// For npm test, npm run test:stress and npm run test:changed. All parts run even if one fails, so that one
-// run reports all failures.
+// All parts run even if one fails, so that one run reports all failures.
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, 'node_modules/.cache/kerf-tests')
 const BIN = join(ROOT, 'node_modules/.bin')
 const memory = await makeMemoryFolder()
-const env = { ...process.env, ...(memory && { TMPDIR: memory }), PATH: `${BIN}:${process.env['PATH']}` }
+const env = {
+  ...process.env,
+  ...(memory && { TMPDIR: memory }),
+  // Playwright would compile all journeys again for each folder of temporary files.
+  PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(ROOT, 'node_modules/.cache/playwright'),
+  PATH: `${BIN}:${process.env['PATH']}`,
+}
 const SLOWEST = 10
 
 const said: string[] = []
@@ -37,11 +42,10 @@ function add(part: string, succeeded: boolean, began: number, results?: Results)
 interface Part {
   name: string
   command: string[]
-  /** Reads the JSON report, for a part that counts tests. */
   read?: (report: string) => Results
-  /** The environment variable for the path of the report. Without it the path is passed as an option. */
+  /** For the path of the report. Without it the path is passed as an option. */
   variable?: string
-  /** Whether its output is printed immediately. Other output is printed when its part ends. */
+  /** Printed immediately. Other output is printed when its part ends. */
   live?: boolean
 }
 
@@ -99,10 +103,7 @@ function playwright(name: string, args: string[]): Part {
   }
 }
 
-/**
- * The steps run one after the other. In each step the rows run side by side, and the parts of a row one after
- * the other.
- */
+/** The steps, and the parts of a row, run one after the other. The rows of a step run side by side. */
 const STEPS: Record<string, () => Part[][][] | Promise<Part[][][]>> = {
   all: () => [
     [
@@ -133,14 +134,14 @@ const STEPS: Record<string, () => Part[][][] | Promise<Part[][][]>> = {
   },
 }
 
-async function inTurn(parts: Part[]): Promise<void> {
+async function runInOrder(parts: Part[]): Promise<void> {
   for (const part of parts) await run(part)
 }
 
 await mkdir(REPORTS, { recursive: true })
 const { [process.argv[2] ?? 'all']: steps } = STEPS
 if (!steps) throw new Error(`There is no ${process.argv[2]}: ${Object.keys(STEPS).join(', ')}`)
-for (const rows of await steps()) await Promise.all(rows.map(inTurn))
+for (const rows of await steps()) await Promise.all(rows.map(runInOrder))
 
 removeMemory()
 console.log(`\nThe ${SLOWEST} slowest:\n${slowest(all.tests, SLOWEST).join('\n')}\n`)

@@ -1,23 +1,26 @@
 import type { Logger } from 'pino'
-import { readConfig, WrongSetting, type Config } from './core/config.ts'
-import { openLog } from './core/observe/log.ts'
+import { readConfig, WrongSetting, type Config } from './config.ts'
+import { openLog } from './observe/log.ts'
 import { startEmbedded, type EmbeddedDatabase } from './db/embedded/embedded.ts'
 import { diskFull, isDiskFull } from './db/embedded/full-disk.ts'
 import { StartRefused } from './db/embedded/start-refused.ts'
+import { addressLines, openingOf, START, withArguments } from './network.ts'
 import type { RunningServer } from './start.ts'
 
-// A terminal sends Ctrl-C to all processes of the group, and npm passes it on again: that is one signal.
+// A terminal and npm both pass Ctrl-C on: that is one signal.
 const SAME_SIGNAL_MS = 1000
 
-/**
- * Runs the server until a signal or the end of its database. The first signal ends it in order, even during its
- * start. A second one ends it at once with exit code 1. A refusal to start is one sentence on standard error
- * and exit code 1.
- */
+interface RunOptions {
+  /** What a person types to start it. */
+  command?: string
+  cleanUp?: () => Promise<void>
+}
+
+/** A second signal ends the server at once with exit code 1, also during its start. */
 export async function run(
   env: Record<string, string | undefined>,
-  ready: (server: RunningServer, config: Config) => void | Promise<void>,
-  cleanUp: () => Promise<void> = async () => undefined,
+  ready: (server: RunningServer, config: Config, addresses: string) => void | Promise<void>,
+  { command = START, cleanUp = async () => undefined }: RunOptions = {},
 ): Promise<void> {
   let server: RunningServer | undefined
   let stopping: Promise<void> | undefined
@@ -39,11 +42,13 @@ export async function run(
     })
   }
   try {
-    const config = readConfig(env)
+    const config = readConfig(withArguments(env, process.argv.slice(2), { command }))
     const log = openLog(config.logLevel)
     const embedded = config.databaseUrl ? undefined : await beginEmbedded(config, log)
     const { startServer } = await import('./start.ts')
-    server = await startServer(config, log, wanted.signal, embedded?.started)
+    server = await startServer(config, log, wanted.signal, embedded?.started, () =>
+      openingOf(config, { command }),
+    )
     void server.databaseDied.then(() => {
       if (stopping) return
       const why = isDiskFull(config.dataDir)
@@ -53,7 +58,7 @@ export async function run(
       end(1)
     })
     if (wanted.signal.aborted) return end(0)
-    await ready(server, config)
+    await ready(server, config, addressLines(config, server.url, { command }).join('\n'))
   } catch (error) {
     // The start was canceled, so its error doesn't matter.
     if (wanted.signal.aborted) return end(0)
@@ -64,10 +69,7 @@ export async function run(
   }
 }
 
-/**
- * Starts PostgreSQL while the rest of the program loads. Loading blocks this thread, so it waits until
- * PostgreSQL is at work.
- */
+/** Loading blocks this thread, so it waits until PostgreSQL is at work. */
 async function beginEmbedded(
   { dataDir }: Config,
   log: Logger,

@@ -1,64 +1,61 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp, type App } from './app.ts'
-import { archiveName, openArchives } from './features/backup/organization-backup.ts'
-import { BackupFailed } from './features/backup/backup-failed.ts'
-import type { Api } from './core/api.ts'
-import type { Config, MetricsConfig } from './core/config.ts'
-import { within } from './core/deadline.ts'
-import { installJobs } from './core/jobs/jobs.ts'
-import { secretOf } from './core/secret.ts'
-import type { Metrics } from './core/observe/metrics.ts'
-import { openTeardown, unlessAborted, type Teardown } from './core/stop/shutdown.ts'
-import { countCalls } from './core/storage/counted-store.ts'
-import { openStore, placeOfStore } from './core/storage/open.ts'
-import type { ObjectStore } from './core/storage/store.ts'
-import { openNotifier } from './core/live/notifier.ts'
+import { archiveName, openArchives } from './backup/organization-backup.ts'
+import { BackupFailed } from './backup/write.ts'
+import { sweepBackups } from './backup/keep.ts'
+import type { Api } from './http/api.ts'
+import type { Config, MetricsConfig } from './config.ts'
+import { within } from './async.ts'
+import { version } from './installed.ts'
+import { installJobs } from './jobs/jobs.ts'
+import type { Services } from './services.ts'
+import { secretOf } from './secrets/secret.ts'
+import type { Metrics } from './observe/metrics.ts'
+import { openTeardown, unlessAborted, type Teardown } from './stop/shutdown.ts'
+import { countCalls } from './store/counted-store.ts'
+import { openStore, placeOfStore } from './store/open.ts'
+import type { ObjectStore } from './store/store.ts'
+import { openNotifier } from './rooms/notifier.ts'
 import { openDatabase, type Connection, type OpenDatabase } from './db/client.ts'
 import { isConnectionLost, isOfDatabase } from './db/connection-errors.ts'
 import type { EmbeddedDatabase } from './db/embedded/embedded.ts'
 import { diskFull, isDiskFull, isOfFullDisk } from './db/embedded/full-disk.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { notAllowed } from './db/embedded/not-allowed.ts'
 import { cannotBeUsed, reachOwnDatabase } from './db/own-database.ts'
-import { StartRefused } from './db/embedded/start-refused.ts'
-import { addCompletion } from './features/templates/defaults.tasks.ts'
-import { matchSecret } from './features/admin/secret-match.service.ts'
+import { notAllowed, StartRefused } from './db/embedded/start-refused.ts'
+import { addCompletion } from './features/checklists/templates/defaults.tasks.ts'
+import type { Opening } from './network.ts'
+import { askedSetupCode } from './features/people/organization/setup-code.service.ts'
+import { matchSecret } from './features/people/admin/secret-match.service.ts'
+import { openUpdates } from './updates/updates.ts'
 import { isStoreThere, matchStore } from './features/files/store-id.service.ts'
-import { beginSweepAtStart, type StorageDeps } from './features/files/storage.service.ts'
+import { beginSweepAtStart } from './features/files/storage.service.ts'
 
 export interface RunningServer {
-  /** The server's address for a browser on this machine. */
   url: string
   database: OpenDatabase
   store: ObjectStore
-  /** Settles when the embedded database ended without a request. */
   databaseDied: Promise<void>
-  /**
-   * Reports that the server isn't ready, finishes work under way, closes sockets and stops its own database.
-   */
+  /** Undefined where founding takes none. */
+  setupCode(): Promise<string | undefined>
   stop(): Promise<void>
 }
 
 const PAGE = fileURLToPath(new URL('../dist/client', import.meta.url))
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
-/**
- * Turns settings into a running server. If a step fails, it stops everything already started.
- * @param wanted aborted when the server is to give up its start
- * @param starting the embedded database, where there is no other one
- */
+/** If a step fails, it stops everything already started. */
 export async function startServer(
   config: Config,
   log: Logger,
   wanted: AbortSignal = new AbortController().signal,
   starting?: Promise<EmbeddedDatabase>,
+  opening?: () => Opening | undefined,
 ): Promise<RunningServer> {
   const teardown = openTeardown(log)
   const step = <T>(work: () => Promise<T>) => unlessAborted(wanted, work)
@@ -83,8 +80,8 @@ export async function startServer(
     const metrics = config.metrics && (await measure(config.metrics, teardown))
     const bare = await step(() => openStore(config))
     const store = metrics ? countCalls(bare, (call, outcome) => metrics.countStoreCall(call, outcome)) : bare
-    const storeId = await step(() => matchStore({ ...database, store, place: placeOfStore(config), log }))
-    await step(() => matchSecret({ ...database, secret, config }))
+    const storeId = await step(() => matchStore({ ...database, store, log }, placeOfStore(config)))
+    await step(() => matchSecret({ ...database, secret }, config))
     const archives = openArchives({
       connection,
       store,
@@ -93,30 +90,37 @@ export async function startServer(
       reserveBytes: config.diskReserveBytes,
     })
     await step(() => archives.sweep(database.pool))
-    const mail = config.mail && (await import('./core/mail/mail.ts')).openMail(config.mail)
+    const mail = config.mail && (await import('./mail/mail.ts')).openMail(config.mail)
     teardown.push('mail', () => mail?.close())
     const stopping = new AbortController()
     const app = await buildApp({
       config,
-      database,
+      db: database.db,
+      pool: database.pool,
       notifier,
       store,
       archives,
+      backups: {
+        to: config.backupTo,
+        database: config.databaseUrl === undefined ? { connection } : { url: config.databaseUrl },
+        files: { dataDir: config.dataDir, s3: config.s3, diskReserveBytes: config.diskReserveBytes },
+      },
       sendMail: mail?.send,
       secret,
       log,
       version,
+      updates: openUpdates(config, version),
       ...(existsSync(PAGE) && { page: PAGE }),
       stopping: stopping.signal,
+      opening,
       ...(storeId !== undefined && { isStoreThere: () => isStoreThere(bare, storeId) }),
       ...(metrics && { metrics }),
       webhookOutbound: { allowPrivate: config.webhookAllowPrivate, allowPlain: config.webhookAllowPrivate },
     })
     teardown.push('server', () => app.api.close())
     // Only this server uses an embedded database.
-    const sweep = config.databaseUrl
-      ? undefined
-      : await step(() => sweepUnfinished({ ...database, store, log }))
+    await step(() => sweepBackups(app.services))
+    const sweep = config.databaseUrl ? undefined : await step(() => sweepUnfinished(app.services))
     await step(() => listen(app.api, config))
     void sweep?.()
     return {
@@ -124,6 +128,7 @@ export async function startServer(
       database,
       store,
       databaseDied,
+      setupCode: () => askedSetupCode(database.db, config, secret),
       async stop() {
         stopping.abort()
         await delay(config.shutdownGraceSeconds * 1000)
@@ -167,8 +172,8 @@ async function connectionTo(
 async function measure(config: MetricsConfig, teardown: Teardown): Promise<Metrics> {
   // Most installations measure nothing and start without these modules.
   const [{ openMetrics }, { serveMetrics }] = await Promise.all([
-    import('./core/observe/metrics.ts'),
-    import('./core/observe/metrics-server.ts'),
+    import('./observe/metrics.ts'),
+    import('./observe/metrics-server.ts'),
   ])
   const metrics = openMetrics(version)
   const server = await serveMetrics(config, metrics)
@@ -176,7 +181,6 @@ async function measure(config: MetricsConfig, teardown: Teardown): Promise<Metri
   return metrics
 }
 
-/** Lets requests under way finish, and breaks off the rest at the deadline. */
 async function drain(app: App, deadline: number, log: Logger): Promise<void> {
   const drained = app.drain()
   try {
@@ -203,7 +207,7 @@ async function migrate(connection: Connection, config: Config, log: Logger): Pro
         const path = join(folder, name)
         // Logged as two values: the log hides a path part of this length as a secret.
         log.info({ folder, name }, 'the database is backed up before its schema changes')
-        const { writeBackup } = await import('./features/backup/write.ts')
+        const { writeBackup } = await import('./backup/write.ts')
         // The backup holds only rows: no migration touches a file.
         await writeBackup({ connection, store: undefined, path, version }).catch(refuse)
         archive = path
@@ -247,14 +251,12 @@ async function listen(app: Api, config: Config): Promise<void> {
   }
 }
 
-/**
- * Starts the sweep and returns its rest, to run while the server answers. The hourly sweep repeats what failed.
- */
-async function sweepUnfinished(deps: StorageDeps): Promise<() => Promise<void>> {
+/** The hourly sweep repeats what failed. */
+async function sweepUnfinished(services: Services): Promise<() => Promise<void>> {
   const failed = (error: unknown) =>
-    deps.log.warn({ err: error }, 'uploads that broke off could not be swept')
+    services.log.warn({ err: error }, 'uploads that broke off could not be swept')
   try {
-    const sweep = await beginSweepAtStart(deps)
+    const sweep = await beginSweepAtStart(services)
     return () => sweep().catch(failed)
   } catch (error) {
     failed(error)

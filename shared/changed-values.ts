@@ -1,4 +1,3 @@
-/** The patch's values that differ from the present ones. */
 export function changedValues<T extends object>(
   former: T,
   patch: { readonly [Name in keyof T]?: T[Name] | undefined },

@@ -1,30 +1,28 @@
-/** `YYYY-MM-DD`: a calendar date without a time or a zone. */
+/** `YYYY-MM-DD`. */
 export type CalendarDate = string
 
 export type DueState = 'overdue' | 'today' | 'tomorrow' | 'soon' | 'later'
 
-/** The date as it was written: the first ten characters of `YYYY-MM-DD…`. */
+/** The first ten characters of `YYYY-MM-DD…`. */
 export function datePart(wire: string): CalendarDate {
   return wire.slice(0, 10)
 }
 
-/** The wire format of a due date. */
 export function toWireDate(date: CalendarDate): string {
   return `${date}T00:00:00.000Z`
 }
 
-/** The calendar date of `now` on this device. */
 export function localToday(now: Date): CalendarDate {
   const pad = (n: number, width: number) => String(n).padStart(width, '0')
   return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}`
 }
 
-/** The calendar date of `now` in a time zone (an IANA name). */
+/** The time zone is an IANA name. */
 export function todayIn(timeZone: string, now: Date): CalendarDate {
   return formatIn(timeZone, 'dateStyle').format(now)
 }
 
-/** The clock time in a time zone: `HH:MM`. */
+/** `HH:MM`. */
 export function timeIn(timeZone: string, now: Date): string {
   return formatIn(timeZone, 'timeStyle').format(now)
 }
@@ -32,7 +30,7 @@ export function timeIn(timeZone: string, now: Date): string {
 const MOST_FORMATS = 500
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats are kept: creating one takes many times as long as using it, and filters use one for each order. */
+/** Creating one takes many times as long as using it, and filters use one for each order. */
 function formatIn(timeZone: string, style: 'dateStyle' | 'timeStyle'): Intl.DateTimeFormat {
   const key = style + timeZone
   const known = formats.get(key)
@@ -48,9 +46,7 @@ function formatIn(timeZone: string, style: 'dateStyle' | 'timeStyle'): Intl.Date
 // No zone is further from UTC than this.
 const FURTHEST_MS = 16 * 3_600_000
 
-/**
- * The moment at which a calendar day starts in a time zone: midnight, or the next time where clocks skip it.
- */
+/** Midnight, or the next time where clocks skip it. */
 export function startOfDay(timeZone: string, date: CalendarDate): Date {
   const utc = Date.parse(`${date}T00:00:00Z`)
   let before = utc - FURTHEST_MS
@@ -63,7 +59,7 @@ export function startOfDay(timeZone: string, date: CalendarDate): Date {
   return new Date(from)
 }
 
-/** True for a date in the calendar, years 0001 to 9999. */
+/** Years 0001 to 9999. */
 export function isCalendarDate(value: string): value is CalendarDate {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
   const date = new Date(`${value}T00:00:00Z`)
@@ -72,12 +68,12 @@ export function isCalendarDate(value: string): value is CalendarDate {
 
 const DAY_MS = 86_400_000
 
-/** The date after this many days. Negative days go back. */
+/** Negative days go back. */
 export function daysAfter(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Whole calendar days from `today` to `due`. Negative when `due` is past. */
+/** Negative when `due` is past. */
 export function daysUntil(due: CalendarDate, today: CalendarDate): number {
   return (Date.parse(`${due}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS
 }
@@ -85,7 +81,7 @@ export function daysUntil(due: CalendarDate, today: CalendarDate): number {
 const yearsAfter = (date: CalendarDate, years: number) =>
   String(Number(date.slice(0, 4)) + years).padStart(4, '0') + date.slice(4)
 
-/** More than five years away, as are all dates before 2000: such dates are mostly typing errors. */
+/** Such dates are mostly typing errors. */
 export function isUnlikely(date: CalendarDate, today: CalendarDate): boolean {
   return date < yearsAfter(today, -5) || date > yearsAfter(today, 5)
 }

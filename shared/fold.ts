@@ -1,8 +1,7 @@
-// Accents, the points of Hebrew and Arabic, and invisible characters, as a regular expression class that
-// JavaScript and PostgreSQL read alike.
+// A regular expression class that JavaScript and PostgreSQL read alike.
 const LEFT_OUT = String.raw`[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u0640\u064b-\u065f\u0670\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20f0\ufe00-\ufe0f\ufeff]`
 
-// Letters and signs that NFKD doesn't decompose, in lower case, each with the keys that people type for it.
+// NFKD doesn't decompose these. Each has the keys that people type for it.
 const TYPED: Record<string, string> = {
   ...typed('ßss æae œoe þth'),
   ...typed('øo đd ðd ħh ıi łl ŧt ŋn əe ɓb ɗd ɖd ƙk ɨi ɵo ʉu ƴy ɔo ɛe ƒf ƶz ɇe ɉj ɍr ɏy ǥg ƀb ƚl ςσ ×x'),
@@ -26,10 +25,7 @@ const CAPITALS = /[A-Z\u00c0-\u024f\u0370-\u0556\u1e9e]+/g
 const TYPED_LETTERS = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
 const PLAIN = /^[\0-\x5f\x61-\x7f]*$/
 
-/**
- * Text as searches compare it: in lower case, as people type it on a keyboard without accents. So "lucia" finds
- * Lucía, and "strasse" Straße. `folded` is the same in SQL.
- */
+/** "lucia" finds Lucía, and "strasse" Straße. `folded` is the same in SQL. */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase()
   let decomposed = text.normalize('NFKD')
@@ -40,5 +36,4 @@ export function fold(text: string): string {
     .replace(TYPED_LETTERS, (letter) => TYPED[letter] ?? letter)
 }
 
-/** The digits of a phone number in any notation. */
 export const digitsOf = (text: string): string => fold(text).replace(/[^0-9]/g, '')

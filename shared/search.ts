@@ -1,15 +1,12 @@
 import { fold } from '#shared/fold.ts'
 
-/** Words of a search that count. Each is searched for in every order. */
+/** Each is searched for in every order. */
 export const SEARCH_WORDS = 8
 
-/** Fewer digits aren't part of a phone number. */
 const FEWEST_DIGITS = 4
-/** Digits of a number with its country's prefix at least. */
 const WITH_COUNTRY = 11
 const LONGEST_PREFIX = 3
 
-/** A search matches all its words, anywhere and in any order, or instead the digits of a phone number. */
 export interface Term {
   words: string[]
   /** Without the country's prefix and the leading zero, because stored numbers may have either. */
@@ -20,7 +17,7 @@ export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean)
 
 const OF_A_NUMBER = /^[+()./-]*[0-9][0-9+()./-]*$/
 
-/** The terms of a search, folded. All must be found. A word also matches inside another one. */
+/** A word also matches inside another one. */
 export function searchTerms(q: string): Term[] {
   const typed = wordsIn(fold(q))
   const counted = new Set([...new Set(typed)].slice(0, SEARCH_WORDS))
@@ -45,10 +42,7 @@ export function searchTerms(q: string): Term[] {
   return [...outer.map((word) => ({ words: [word] })), ...phones]
 }
 
-/**
- * The digits that also find a number stored with its country's prefix or a leading zero. Undefined if they are
- * too few for a phone number.
- */
+/** Also finds a stored country's prefix or leading zero. Undefined if too few for a phone number. */
 function phoneDigits(typed: string): string | undefined {
   const digits = typed.replace(/[^0-9]/g, '')
   if (digits.length < FEWEST_DIGITS) return undefined
@@ -64,7 +58,7 @@ function withoutPrefix(typed: string, digits: string): string {
 
 let last: { q: string; terms: Term[] } | undefined
 
-/** Whether a folded text with a line of digits for each phone number contains all terms of a search. */
+/** The text is folded, with a line of digits for each phone number. */
 export function isFound(text: string, q: string): boolean {
   // One search checks thousands of texts.
   if (last?.q !== q) last = { q, terms: searchTerms(q) }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const CONTROL_OR_BROKEN = 'has characters that cannot be stored'
+import * as t from '#texts/calls/validation.ts'
 
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
 function isStorable(value: string): boolean {
@@ -18,51 +17,56 @@ const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 
 const onOneLine = (value: string) => value.replace(DIRECTIONS, '').replace(LINE_BREAKS, ' ')
 
-/** Text of at most `max` characters (UTF-16 units), trimmed. The error sentences start with `label`. */
-export function text(label: string, max: number) {
+/** Errors begin with it. */
+export type Label = () => string
+
+export const labelled =
+  <V extends object>(text: (values: V & { label: string }) => string, label: Label, values?: V) =>
+  () =>
+    text({ label: label(), ...values } as V & { label: string })
+
+/** At most `max` UTF-16 units, trimmed. */
+export function text(label: Label, max: number) {
   return z
-    .string({ error: `${label} must be text` })
+    .string({ error: labelled(t.mustBeText, label) })
     .trim()
-    .max(max, `${label} has more than ${max} characters`)
-    .refine(isStorable, `${label} ${CONTROL_OR_BROKEN}`)
+    .max(max, { error: labelled(t.tooLong, label, { max }) })
+    .refine(isStorable, { error: labelled(t.invalidCharacters, label) })
 }
 
-/** Like `text`, with at least one visible character. */
-export const requiredText = (label: string, max: number) => required(label, max, (value) => value)
+export const requiredText = (label: Label, max: number) => required(label, max, (value) => value)
 
-/** A name like `requiredText`, on one line and without marks of direction. */
-export const requiredName = (label: string, max: number) => required(label, max, onOneLine)
+/** On one line and without marks of direction. */
+export const requiredName = (label: Label, max: number) => required(label, max, onOneLine)
 
-function required(label: string, max: number, tidied: (value: string) => string) {
+function required(label: Label, max: number, tidied: (value: string) => string) {
+  const missing = labelled(t.required, label)
   return z
-    .string({ error: `${label} is required` })
+    .string({ error: missing })
     .overwrite(tidied)
     .trim()
-    .min(1, `${label} is required`)
-    .max(max, `${label} has more than ${max} characters`)
-    .refine((value) => value === '' || isVisible(value), `${label} is required`)
-    .refine(isStorable, `${label} ${CONTROL_OR_BROKEN}`)
+    .min(1, { error: missing })
+    .max(max, { error: labelled(t.tooLong, label, { max }) })
+    .refine((value) => value === '' || isVisible(value), { error: missing })
+    .refine(isStorable, { error: labelled(t.invalidCharacters, label) })
 }
 
-/** Optional text. Null and invisible text both mean "none" and become null. */
-export function optionalText(label: string, max: number) {
+/** Null and invisible text both mean "none" and become null. */
+export function optionalText(label: Label, max: number) {
   return text(label, max)
     .transform((value) => (isVisible(value) ? value : null))
     .nullish()
 }
 
-/** A name like `requiredName`, but optional. */
-export function optionalName(label: string, max: number) {
+export function optionalName(label: Label, max: number) {
   return z
-    .string({ error: `${label} must be text` })
+    .string({ error: labelled(t.mustBeText, label) })
     .overwrite(onOneLine)
     .nullish()
     .pipe(optionalText(label, max))
 }
 
-/**
- * An e-mail address with an international domain, as mail servers know it: müller.de becomes xn--mller-kva.de.
- */
+/** As mail servers know it: müller.de becomes xn--mller-kva.de. */
 function asciiAddress(value: string): string {
   const from = value.lastIndexOf('@') + 1
   const domain = value.slice(from)
@@ -72,19 +76,43 @@ function asciiAddress(value: string): string {
   return URL.canParse(url) ? value.slice(0, from) + new URL(url).hostname : value
 }
 
-/** An account's address in the form for lookups, however people type it. */
+/** However people type it. */
 export const accountAddress = (value: string) => asciiAddress(value).toLowerCase()
 
 const address = z.email()
 
 export const isAddress = (value: string) => address.safeParse(asciiAddress(value)).success
 
-export function email(label: string) {
+export function email(label: Label) {
   return requiredText(label, 254)
     .transform(accountAddress)
-    .pipe(z.email(`${label} is not a valid e-mail address`))
+    .pipe(z.email({ error: t.email }))
 }
 
-export function oneOf<const T extends readonly [string, ...string[]]>(label: string, values: T) {
-  return z.enum(values, { error: `${label} must be one of ${values.join(', ')}` })
+export function oneOf<const T extends readonly [string, ...string[]]>(label: Label, values: T) {
+  return z.enum(values, { error: labelled(t.oneOf, label, { values }) })
 }
+
+export const flag = (label: Label) => z.boolean({ error: labelled(t.mustBeFlag, label) })
+
+export function whole(label: Label, min: number, max: number) {
+  return z
+    .int({ error: labelled(t.mustBeWhole, label) })
+    .min(min, { error: labelled(t.atLeast, label, { min }) })
+    .max(max, { error: labelled(t.atMost, label, { max }) })
+}
+
+export function days(label: Label, max: number) {
+  return z
+    .int({ error: labelled(t.mustBeDays, label) })
+    .min(1, { error: labelled(t.atLeastDays, label, { min: 1 }) })
+    .max(max, { error: labelled(t.atMostDays, label, { max }) })
+}
+
+/** Of an address: a parameter that is there twice is a list. */
+export const parameter = (label: Label) => z.string({ error: labelled(t.onlyOnce, label) })
+
+// PostgreSQL refuses times with hundreds of decimals. It has six.
+const instant = z.iso.datetime().max(30)
+
+export const isPageTime = (at: string): boolean => instant.safeParse(at).success && at >= '1970'

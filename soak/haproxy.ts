@@ -20,7 +20,7 @@ export async function startHaproxy(soak: Soak, configuration: string, port: numb
   await runListening(soak, [pathOf('haproxy'), '-db', '-f', file], port)
 }
 
-/** Sends a command to HAProxy's own socket, as `socat` does in docs/operations.md. */
+/** Sends a command to HAProxy's own socket, as `socat` does in docs/operations/several-servers.md. */
 export async function tellHaproxy(socketPath: string, command: string): Promise<string> {
   const socket = connect(socketPath)
   await once(socket, 'connect')

@@ -9,7 +9,7 @@ export interface DocumentPage {
   block(part: string): string
 }
 
-export const readOperationsPage = () => readDocument('docs/operations.md')
+export const SEVERAL_SERVERS = 'docs/operations/several-servers.md'
 
 export async function readDocument(path: string): Promise<DocumentPage> {
   const text = await readFile(join(ROOT, path), 'utf8')

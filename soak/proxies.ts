@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const PATIENCE_MS = 20_000
 const LARGEST_FILE = 52_428_800
 
 export const proxies: Part = {
-  what: 'nginx, Caddy, Apache and HAProxy in front of Kerf, with the examples of docs/proxies.md',
+  what: 'nginx, Caddy, Apache and HAProxy in front of Kerf, with the examples of docs/operations',
   needs: ['nginx', 'caddy', 'apache2', 'haproxy', 'openssl'],
   run,
 }
@@ -35,12 +35,13 @@ interface Place {
 }
 
 async function run(soak: Soak): Promise<void> {
-  const page = await readDocument('docs/proxies.md')
+  const page = await readDocument('docs/operations/proxies.md')
   const certificate = await makeCertificate(await soak.folder())
   setDefaultCACertificates([certificate.ca])
-  for (const [name, start] of Object.entries({ nginx, Caddy: caddy, Apache: apache, HAProxy: haproxy })) {
+  const fronts = { nginx, Caddy: caddy, 'Caddy in the house': house, Apache: apache, HAProxy: haproxy }
+  for (const [name, start] of Object.entries(fronts)) {
     const ports = { http: await freePort(), https: await freePort() }
-    const url = `https://localhost:${ports.https}`
+    const url = `https://${start === house ? '127.0.0.1' : 'localhost'}:${ports.https}`
     const kerf = await launch('server/main.ts', { settings: { APP_URL: url, TRUST_PROXY: '127.0.0.1' } })
     soak.defer(() => kerf.close())
     await start({ soak, page, folder: await soak.folder(), certificate, ports, kerf })
@@ -99,15 +100,32 @@ async function nginx(place: Place): Promise<void> {
 }
 
 async function caddy(place: Place): Promise<void> {
-  const { soak, page, folder, ports, certificate } = place
+  const { page, ports, certificate } = place
   const { certificate: chain, key } = certificate
   const site = replaced(page.block('reverse_proxy'), [
     ['kerf.example.com {', `https://localhost:${ports.https} {\n\ttls ${chain} ${key}`],
     [KERF, behind(place)],
   ])
+  await startCaddy(place, site)
+}
+
+/** With a certificate that Caddy makes. */
+async function house(place: Place): Promise<void> {
+  const { folder, ports, certificate } = place
+  const page = await readDocument('docs/operations/network.md')
+  const site = replaced(page.block('reverse_proxy'), [
+    ['https://192.168.1.20 {', `https://127.0.0.1:${ports.https} {`],
+    [KERF, behind(place)],
+  ])
+  await startCaddy(place, site)
+  const [, root = ''] = /`\/var\/lib\/caddy\/\.local\/share\/(\S+root\.crt)`/.exec(page.text) ?? []
+  setDefaultCACertificates([certificate.ca, await readFile(join(folder, root), 'utf8')])
+}
+
+async function startCaddy({ soak, folder, ports }: Place, site: string): Promise<void> {
   const file = join(folder, 'Caddyfile')
-  const head = `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n}\n`
-  await writeFile(file, head + site)
+  const options = `admin off\n\tskip_install_trust\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}`
+  await writeFile(file, `{\n\t${options}\n}\n${site}`)
   const argv = [pathOf('caddy'), 'run', '--config', file, '--adapter', 'caddyfile']
   await runListening(soak, argv, ports.https, {
     HOME: folder,
@@ -180,13 +198,15 @@ interface Front {
 }
 
 const TRIES: Record<string, (front: Front) => Promise<void>> = {
-  async 'http leads to https'({ ports }) {
-    const [response] = (await once(get(`http://localhost:${ports.http}/archive`), 'response')) as [
-      IncomingMessage,
-    ]
+  async 'http leads to https'({ url, ports }) {
+    const [response] = (await once(
+      get(`http://${new URL(url).hostname}:${ports.http}/archive`),
+      'response',
+    )) as [IncomingMessage]
     response.resume()
     const { location = '' } = response.headers
-    if (!/^https:\/\/localhost(:\d+)?\/archive$/.test(location)) throw new Error(`to ${location}`)
+    if (!/^https:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/archive$/.test(location))
+      throw new Error(`to ${location}`)
   },
   async 'signing in, with a cookie for https only'(front) {
     front.admin = await anAdmin({ visitor: () => new Visitor(front.url) })

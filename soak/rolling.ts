@@ -6,7 +6,7 @@ import { makeCertificate } from './certificate.ts'
 import { startHaproxy } from './haproxy.ts'
 import { KeptVisitor } from './kept-visitor.ts'
 import { described, startLoad } from './load.ts'
-import { readOperationsPage, replaced, settingOf } from './operations-page.ts'
+import { readDocument, replaced, SEVERAL_SERVERS, settingOf } from './operations-page.ts'
 import { openDatabase, startPair } from './pair.ts'
 import type { Part, Soak } from './soak.ts'
 
@@ -16,13 +16,13 @@ const STOP_MS = 10_000
 const PATIENCE_MS = 60_000
 
 export const rolling: Part = {
-  what: 'two servers behind HAProxy as docs/operations.md has it, restarted in turn while people work',
+  what: 'two servers behind HAProxy as docs/operations/several-servers.md has it, restarted in turn while people work',
   needs: ['haproxy', 'openssl'],
   run,
 }
 
 async function run(soak: Soak): Promise<void> {
-  const page = await readOperationsPage()
+  const page = await readDocument(SEVERAL_SERVERS)
   const env = page.block('SHUTDOWN_GRACE_SECONDS=')
   const ports = { http: await freePort(), https: await freePort() }
   const url = `https://localhost:${ports.https}`

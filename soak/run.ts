@@ -7,13 +7,28 @@ import { whatIsMissing } from './programs.ts'
 import { proxies } from './proxies.ts'
 import { rolling } from './rolling.ts'
 import { sizes } from './sizes.ts'
+import { container } from './packages/container.ts'
+import { deb } from './packages/deb.ts'
 import { LeftOut, openSoak, type Lengths, type Part } from './soak.ts'
 import { standby } from './standby.ts'
 import { versions } from './versions.ts'
 
 // npm run soak [-- part…] [--operations N] [--restarts N] [--minutes N] [--size-minutes N]: tests that take long, or
 // need more than npm brings. SOAK_OPERATIONS and so on set the lengths too.
-const PARTS: Record<string, Part> = { history, rolling, standby, versions, databases, proxies, churn, sizes }
+const PARTS: Record<string, Part> = {
+  history,
+  rolling,
+  standby,
+  versions,
+  databases,
+  proxies,
+  churn,
+  sizes,
+  container,
+  deb,
+}
+/** A name for several parts: those that run what docs/operations says. */
+const OPERATIONS = ['rolling', 'standby', 'databases', 'proxies', 'container', 'deb']
 const DEFAULTS: Lengths = { operations: 100_000, restarts: 20, minutes: 60, sizeMinutes: 30 }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -36,10 +51,11 @@ function readArguments(): { names: string[]; lengths: Lengths } {
     if (!(Number(given) > 0)) refuse(`--${name} and ${variable} must be numbers above 0, not "${given}".`)
     return Number(given)
   }
-  const unknown = positionals.find((name) => !PARTS[name])
-  if (unknown) refuse(`There is no part ${unknown}. There are ${Object.keys(PARTS).join(', ')}.`)
+  const parts = positionals.flatMap((name) => (name === 'operations' ? OPERATIONS : [name]))
+  const unknown = parts.find((name) => !PARTS[name])
+  if (unknown) refuse(`There is no part ${unknown}. There are operations, ${Object.keys(PARTS).join(', ')}.`)
   return {
-    names: positionals,
+    names: parts,
     lengths: {
       operations: lengthOf('operations', DEFAULTS.operations),
       restarts: lengthOf('restarts', DEFAULTS.restarts),

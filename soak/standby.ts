@@ -7,7 +7,7 @@ import { Visitor } from '../test/support/visitor.ts'
 import { makeCertificate } from './certificate.ts'
 import { startHaproxy, tellHaproxy } from './haproxy.ts'
 import { described, startLoad, type Load } from './load.ts'
-import { readOperationsPage, replaced, settingOf, type DocumentPage } from './operations-page.ts'
+import { readDocument, replaced, SEVERAL_SERVERS, settingOf, type DocumentPage } from './operations-page.ts'
 import { startPair } from './pair.ts'
 import { openPostgresPlace, type PostgresServer } from './postgres.ts'
 import type { Part, Soak } from './soak.ts'
@@ -20,13 +20,13 @@ const PATIENCE_MS = 30_000
 const BACK_MS = 5000
 
 export const standby: Part = {
-  what: 'a PostgreSQL that is killed under load, and its synchronous standby promoted, with the commands of docs/operations.md',
+  what: 'a PostgreSQL that is killed under load, and its synchronous standby promoted, with the commands of docs/operations/several-servers.md',
   needs: ['haproxy', 'openssl', 'postgres', 'initdb', 'pg_basebackup'],
   run,
 }
 
 async function run(soak: Soak): Promise<void> {
-  const page = await readOperationsPage()
+  const page = await readDocument(SEVERAL_SERVERS)
   const certificate = await makeCertificate(await soak.folder())
   const place = await openPostgresPlace(soak, certificate)
   const db1 = await place.initialize('db1', settingsOf(page), accessOf(page))

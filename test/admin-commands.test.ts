@@ -10,6 +10,7 @@ import { temporaryFolder } from './support/temporary.ts'
 import { Visitor } from './support/visitor.ts'
 
 const ADMIN = 'server/commands/admin.ts'
+const ONLY_HERE = 'This link only works on this computer\\.'
 const TODAY = '\\d{4}-\\d\\d-\\d\\d'
 
 let server: ServerProcess
@@ -77,7 +78,9 @@ describe('while the server runs', () => {
   test('a link chooses a new password once; until then the old one works', async () => {
     const response = await admin('reset-password', 'ANN@example.com')
     expect(response).toMatch(
-      new RegExp(`^${server.url}/set-password\\?token=\\S+\nThe link works once, for an hour\\. [^\n]+$`),
+      new RegExp(
+        `^${server.url}/set-password\\?token=\\S+\nThe link works once, for an hour\\. [^\n]+\n\n${ONLY_HERE}`,
+      ),
     )
     expect(await signIn(ann.email, PASSWORD)).toBe(200)
     expect((await ann.visitor.get('/api/user')).status).toBe(200)
@@ -95,8 +98,8 @@ describe('while the server runs', () => {
       [shop, 'SHOP'],
       [sales, 'SALES'],
     ] as const) {
-      expect(link).toMatch(new RegExp(`^${server.url}/auth\\?invite=[\\w-]{22}$`))
-      const inviteCode = new URL(link).searchParams.get('invite')
+      expect(link).toMatch(new RegExp(`^${server.url}/auth\\?invite=[\\w-]{22}\n\n${ONLY_HERE}`))
+      const inviteCode = new URL(link.split('\n')[0] ?? '').searchParams.get('invite')
       const account = { email: `${role}@example.com`, password: PASSWORD, inviteCode }
       const { status, body } = await new Visitor(server.url).post('/api/register', account)
       expect([status, body.user.role, body.user.orgId]).toEqual([201, role, cem.orgId])
@@ -177,7 +180,7 @@ describe('while the server is stopped', () => {
     expect(await signIn(ben.email, PASSWORD)).toBe(200)
     expect(await setPassword(tokenIn(response), 'birch-and-elm-45')).toBe(204)
     expect(await signIn(ben.email, 'birch-and-elm-45')).toBe(200)
-    const inviteCode = new URL(link).searchParams.get('invite')
+    const inviteCode = new URL(link.split('\n')[0] ?? '').searchParams.get('invite')
     const account = { email: 'dora@example.com', password: PASSWORD, inviteCode }
     const { body } = await new Visitor(server.url).post('/api/register', account)
     expect([body.user.role, body.user.orgId]).toEqual(['ADMIN', ann.orgId])

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pino } from 'pino'
 import pg from 'pg'
-import { blockFileRemoval, isFileRemovalAllowed } from '../server/features/backup/file-removal-lock.ts'
+import { blockFileRemoval, isFileRemovalAllowed } from '../server/backup/file-removal-lock.ts'
 import { sweepStoredFiles } from '../server/features/files/storage.service.ts'
-import { sweepRemoved } from '../server/features/removed/removed.service.ts'
+import { sweepRemoved } from '../server/features/undo/restore.service.ts'
 import { anAdmin, anAttachment, anOrder, anUpload, type Somebody } from './support/factories.ts'
 import { hashesOf, withClient } from './support/backups/installations.ts'
 import { type OwnKerf, startKerf } from './support/kerf.ts'
@@ -27,8 +26,7 @@ async function isThere(url: string): Promise<{ row: boolean; content: boolean }>
   return { row: rows.length > 0, content: `files/${id}` in (await hashesOf(kerf.dataDir)) }
 }
 
-const deps = () => ({ ...kerf.database, store: kerf.store, log: pino({ level: 'silent' }) })
-const sweep = () => sweepStoredFiles(deps(), 20)
+const sweep = () => sweepStoredFiles(kerf.services, 20)
 /** As when what was deleted can be brought back no more. */
 const forget = () => sweepRemoved(kerf.database.pool, 0)
 

@@ -39,7 +39,8 @@ test('from a PostgreSQL of one’s own into the embedded one, and back', async (
   const own = { DATABASE_URL: urlOf(connection), DATA_DIR: dataDir }
   await succeed('server/commands/backup.ts', own, first)
 
-  const embedded = { DATA_DIR: await temporaryFolder() }
+  // The command makes both the folder and the database.
+  const embedded = { DATA_DIR: join(await temporaryFolder(), 'new', 'data') }
   await succeed('server/commands/restore.ts', embedded, first)
   await withStopped(embedded.DATA_DIR, async (restored) => {
     expect(await rowsOf(restored)).toEqual(rows)

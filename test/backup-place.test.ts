@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { lstat, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusal, run, succeed, type Outcome, type Place } from './support/processes/commands.ts'
+import { refusal, run, runProgram, succeed, type Outcome, type Place } from './support/processes/commands.ts'
 import { anAdmin, anOrder } from './support/factories.ts'
 import { urlOf } from './support/backups/installations.ts'
 import { type OwnKerf, startKerf } from './support/kerf.ts'
@@ -89,7 +89,7 @@ describe('a place that cannot be written', () => {
       refusal(/^The backup \S+ cannot be written: ENOENT: [^\n]+$/),
     )
     const below = { DATA_DIR: join(dataDir, 'kerf'), PORT: '0' }
-    expect(await run('server/main.ts', below)).toEqual(
+    expect(await runProgram('server/main.ts', below)).toEqual(
       refusal(/^DATA_DIR \S+ can’t be used \(ENOENT: [^\n]+$/),
     )
   })

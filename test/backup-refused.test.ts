@@ -14,11 +14,11 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { blockFileRemoval } from '../server/features/backup/file-removal-lock.ts'
-import { BackupFailed } from '../server/features/backup/backup-failed.ts'
-import { writeBackup } from '../server/features/backup/write.ts'
+import { blockFileRemoval } from '../server/backup/file-removal-lock.ts'
+import { BackupFailed, writeBackup } from '../server/backup/write.ts'
 import {
   begin,
+  beginHere,
   refusal,
   run,
   runLimited,
@@ -157,11 +157,11 @@ describe('interrupted', () => {
     const folder = await temporaryFolder()
     await withClient(kerf.connection, async (client) => {
       await blockFileRemoval(client)
-      const { child, ended } = begin(BACKUP, place, join(folder, 'backup.tar.gz'))
+      const { interrupt, ended } = beginHere(BACKUP, place, join(folder, 'backup.tar.gz'))
       const waits = `select from pg_stat_activity where application_name = 'kerf backup'
         and datname = current_database() and wait_event_type = 'Lock'`
       await until(async () => (await query(kerf.connection, waits)).length > 0)
-      child.kill('SIGTERM')
+      interrupt()
       expect(await ended).toEqual(refusal('Interrupted.'))
     })
     expect(await readdir(folder)).toEqual([])

@@ -9,20 +9,26 @@ import { anOrder, anotherBrowser, type Somebody } from './support/factories.ts'
 import { fillShops, startWriters } from './support/backups/full-shops.ts'
 import {
   aDatabase,
-  databaseOf,
+  anEmptyDatabase,
   expectFilesOf,
   query,
   rowsOf,
   untilConsumed,
 } from './support/backups/installations.ts'
-import { launch, type ServerProcess } from './support/processes/server-process.ts'
+import { aServer } from './support/processes/servers.ts'
 import { temporaryFolder } from './support/temporary.ts'
 import { Visitor } from './support/visitor.ts'
 
-async function aServer(dataDir?: string): Promise<ServerProcess & { visitor(): Visitor }> {
-  const server = await launch('server/main.ts', { ...(dataDir && { dataDir }) })
-  onTestFinished(() => server.close())
-  return { ...server, visitor: () => new Visitor(server.url) }
+async function aVisited(installation: Awaited<ReturnType<typeof aDatabase>>) {
+  const server = await aServer(installation.place)
+  const { connection, place } = installation
+  return {
+    url: server.url,
+    connection,
+    place,
+    dataDir: place.DATA_DIR,
+    visitor: () => new Visitor(server.url),
+  }
 }
 
 /** The bytes of a response, as a hash. */
@@ -66,13 +72,13 @@ async function expectOneMoment(connection: Connection): Promise<void> {
 }
 
 test('a backup made while people write is one moment, and one made in peace comes back on another machine', async () => {
-  const first = await aServer()
+  const first = await aVisited(await aDatabase())
   expect(existsSync(join(first.dataDir, 'backups')), 'a first start has nothing to back up').toBe(false)
   const shops = await fillShops(first)
   const { ann, ben } = shops.oak
   const { cem } = shops.elm
   const folder = await temporaryFolder()
-  const here = { DATA_DIR: first.dataDir }
+  const here = first.place
 
   const writers = startWriters([ann, ann, ben, cem])
   onTestFinished(() => writers.stop())
@@ -86,9 +92,9 @@ test('a backup made while people write is one moment, and one made in peace come
   await writers.stop()
   expect(after, 'orders were made during the backup').toBeGreaterThan(before.length)
 
-  await untilConsumed(databaseOf(first.dataDir))
+  await untilConsumed(first.connection)
   await query(
-    databaseOf(first.dataDir),
+    first.connection,
     `insert into customer_mails (org_id, order_id, kind, subject_id, due_at)
      select org_id, id, 'making', id, now() from orders limit 1`,
   )
@@ -96,17 +102,19 @@ test('a backup made while people write is one moment, and one made in peace come
   expect(calm).toMatch(/\/backups\/kerf-[\dT-]+-[0-9a-f]{4}\.tar\.gz$/)
   expect(summary).toMatch(/^\d+ rows and \d+ files, \d+\.\d MB$/)
   // It may have gone out by the time at which the backup is restored: there it does not.
-  await query(databaseOf(first.dataDir), 'update customer_mails set due_at = null')
-  const rows = await rowsOf(databaseOf(first.dataDir))
+  await query(first.connection, 'update customer_mails set due_at = null')
+  const rows = await rowsOf(first.connection)
   expect(rows['customer_mails']).toHaveLength(1)
   const bytes = await Promise.all(shops.seen.map(({ by, path }) => look(first.url + path, by.visitor)))
   for (const response of bytes) expect(response).toMatch(/^200 /)
 
-  const moment = await aDatabase()
-  const calmDir = join(await temporaryFolder(), 'new', 'data')
+  const moment = await anEmptyDatabase()
+  const target = await anEmptyDatabase()
+  const calmDir = join(target.place.DATA_DIR, 'new', 'data')
+  const calmPlace = { ...target.place, DATA_DIR: calmDir }
   const [, said] = await Promise.all([
     succeed('server/commands/restore.ts', moment.place, busy),
-    succeed('server/commands/restore.ts', { DATA_DIR: calmDir }, calm),
+    succeed('server/commands/restore.ts', calmPlace, calm),
   ])
   expect(said).toMatch(/^\d+ rows and \d+ files of .+ are back\. Everybody signs in again\.\n[^\n]+\.$/)
   expect(said).toContain(`copy secret from the former DATA_DIR to ${join(calmDir, 'secret')}.`)
@@ -118,7 +126,7 @@ test('a backup made while people write is one moment, and one made in peace come
     [expect.objectContaining({ user_id: ann.user.id })],
   ])
   const DEVICES = 'select 1 as found from push_subscriptions union all select 1 from server_keys'
-  expect(await query(databaseOf(first.dataDir), DEVICES)).toHaveLength(2)
+  expect(await query(first.connection, DEVICES)).toHaveLength(2)
   expect(await query(moment.connection, DEVICES)).toEqual([])
   await expectFilesOf(moment.connection, moment.place.DATA_DIR, first.dataDir)
   const restored = await query<{ id: string }>(moment.connection, 'select id from orders')
@@ -126,11 +134,11 @@ test('a backup made while people write is one moment, and one made in peace come
   expect(before.filter((id) => !orders.has(id))).toEqual([])
   expect(orders.size).toBeLessThan(rows['orders']?.length ?? 0)
 
-  const second = await aServer(calmDir)
-  const connection = databaseOf(calmDir)
+  const second = await aVisited({ ...target, place: calmPlace })
+  const { connection } = second
   expect(await rowsOf(connection)).toEqual(rows)
   await expectFilesOf(connection, calmDir, first.dataDir)
-  const epochs = [databaseOf(first.dataDir), connection, moment.connection].map((each) =>
+  const epochs = [first.connection, connection, moment.connection].map((each) =>
     query<{ epoch: string }>(each, 'select epoch from database_epoch'),
   )
   expect(new Set((await Promise.all(epochs)).map(([row]) => row?.epoch)).size).toBe(3)

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { eventSchema } from '#shared/events/events.ts'
 import type { ActivityEntry, FeedItem } from '#shared/orders/types.ts'
 import type { UserActivity } from '#shared/people/types.ts'
-import { hashPassword } from '../server/core/passwords.ts'
-import { readConfig } from '../server/core/config.ts'
+import { hashPassword } from '../server/sessions/passwords.ts'
+import { readConfig } from '../server/config.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 import { startServer, type RunningServer } from '../server/start.ts'
 import { PASSWORD } from './support/factories.ts'
@@ -161,7 +161,7 @@ test('nothing was changed before it was backed up', async () => {
   ])
 })
 
-test('the histories of orders read as they did', async () => {
+test('the histories of orders say what they said', async () => {
   expect(before).toHaveLength(ORDERS * LINES_EACH)
   const byOrder = Map.groupBy(before, ({ orderId }) => orderId)
   for (const [orderId, lines] of [...byOrder].filter((_, index) => index % 10 === 0)) {
@@ -180,7 +180,7 @@ test('so do all lines at once', async () => {
   expect(rows.map(({ id }) => Number(id))).toEqual(before.map(({ entry }) => entry.id))
 })
 
-test('the pages of people read as they did', async () => {
+test('the pages of people say what they said', async () => {
   const people = await query<{ id: string }>(connection, 'select id from users order by email')
   for (const { id } of people) {
     const now: UserActivity[] = (await visitor.get(`/api/user/${id}/activity`)).body

@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fairThreads } from '../server/core/shares/threads.ts'
+import { LONG_WORK } from '../server/queue/limits.ts'
+import { fairThreads } from '../server/queue/threads.ts'
 
 const threads = () =>
   fairThreads(new URL('./support/processes/waiting-thread.ts', import.meta.url), {
     most: 1,
     longestMs: 600_000,
-    tooLong: 'This takes too long',
-    tooMany: 'asks for too much',
+    tooLong: () => 'This takes too long',
+    tooMany: () => 'Your shop asks for too much',
   })
 
 const aGate = (isOpen = false) => new Int32Array(new SharedArrayBuffer(4)).fill(isOpen ? 1 : 0)
@@ -52,10 +53,12 @@ test('who asks for too much is refused, and who has left is not answered', async
   const leaving = new AbortController()
   const first = ask('ann', gate)
   const left = ask('ann', gate, { signal: leaving.signal })
-  const waiting = Array.from({ length: 9 }, () => ask('ann', aGate(true)))
+  const waiting = Array.from({ length: LONG_WORK.waitingPerKey - 1 }, () => ask('ann', aGate(true)))
   await expect(ask('ann', aGate(true))).rejects.toMatchObject({ status: 503 })
   leaving.abort()
   open(gate)
   await expect(left).rejects.toMatchObject({ name: 'AbortError' })
-  expect(await Promise.all([first, ...waiting])).toEqual(Array.from({ length: 10 }, () => 'answered'))
+  expect(await Promise.all([first, ...waiting])).toEqual(
+    Array.from({ length: LONG_WORK.waitingPerKey }, () => 'answered'),
+  )
 })

@@ -50,6 +50,7 @@ const TABLES = [
   'webhooks',
   'webhook_deliveries',
   'saved_views',
+  'backup_runs',
 ].join('|')
 
 /** Whether what is recorded has a text with a space in it, or one that is put together. */
@@ -81,19 +82,19 @@ const RULES: Record<string, Rule> = {
   publishing: {
     why: 'only a commit tells the screens what happened',
     in: /^server\/features\//,
-    except: /^server\/features\/events\/commit\.service\.ts$|\.test\.ts$/,
+    except: /\.test\.ts$/,
     forbids: /\bnotify\s*\(|\bpg_notify\b|kind: '(changed|personal)'/,
   },
   version: {
     why: 'only a commit raises the version of an organization and appends to the log',
-    in: /^server\/(features|core)\//,
-    except: /^server\/features\/events\/|^server\/features\/orders\/orders\.sql\.ts$|\.test\.ts$/,
+    in: /^server\/(?!db\/)\w+\//,
+    except: /^server\/log\/|^server\/features\/orders\/orders\.sql\.ts$|\.test\.ts$/,
     forbids: /insert into events|insert\(events\)|version = \w*\.?version \+/i,
   },
   tables: {
-    why: 'core knows no table of a feature',
-    in: /^server\/core\//,
-    except: /^server\/core\/sessions\.ts$|\.test\.ts$/,
+    why: 'what is below the features knows no table of theirs',
+    in: /^server\/(?!db\/|log\/|features\/|commands\/|backup\/)\w+\//,
+    except: /^server\/sessions\/sessions\.ts$|\.test\.ts$/,
     forbids: new RegExp(`\\b(from|join|into|update|table)\\s+"?(${TABLES})\\b`, 'i'),
   },
   locks: {
@@ -130,10 +131,10 @@ const RULES: Record<string, Rule> = {
     forbids: { test: (text) => /\bcall(WithHeaders)?</.test(text) || castsResponse(text) },
   },
   unsaved: {
-    why: 'what is unsaved is registered with core/unsaved, which alone guards it',
+    why: 'what is unsaved is registered with core/drafts, which alone guards it',
     in: /^client\//,
     // The customer's page is a program of its own, with one way for each.
-    except: /^client\/core\/unsaved\/|^client\/customer\/forms\.ts$/,
+    except: /^client\/core\/drafts\/|^client\/customer\/forms\.ts$/,
     forbids: /\bbeforeunload\b|\bonbeforeunload\b|\buseBlocker\b|\bhistory\.block\b/,
   },
   back: {
@@ -158,11 +159,11 @@ describe('a rule', () => {
     ['publishing', 'server/features/notes/notes.queries.ts', "sql`select pg_notify('a', 'b')`"],
     ['publishing', 'server/features/orders/bad.service.ts', "tell({ kind: 'changed', orgId, version })"],
     ['version', 'server/features/notes/notes.queries.ts', '`insert into events (org_id) values ($1)`'],
-    ['version', 'server/features/admin/admin.queries.ts', 'tx.insert(events).values(row)'],
-    ['version', 'server/core/bad.ts', '`update organizations set version = version + 1`'],
-    ['tables', 'server/core/observe/health.ts', "pool.query('select count(*) from orders')"],
-    ['tables', 'server/core/bad.ts', "pool.query('update organization_members set role = $1')"],
-    ['tables', 'server/core/bad.ts', "pool.query('select from a join checklist_templates on true')"],
+    ['version', 'server/features/people/admin/admin.queries.ts', 'tx.insert(events).values(row)'],
+    ['version', 'server/queue/bad.ts', '`update organizations set version = version + 1`'],
+    ['tables', 'server/observe/health.ts', "pool.query('select count(*) from orders')"],
+    ['tables', 'server/queue/bad.ts', "pool.query('update organization_members set role = $1')"],
+    ['tables', 'server/queue/bad.ts', "pool.query('select from a join checklist_templates on true')"],
     ['locks', 'server/features/notes/notes.queries.ts', 'sql`select pg_advisory_xact_lock(7304125)`'],
     ['locks', 'server/db/bad.ts', "sql`select pg_advisory_lock(hashtext('kerf notes'))`"],
     ['locks', 'server/features/notes/bad.ts', 'sql`select pg_advisory_lock(hashtext(${`kerf ${id}`}))`'],
@@ -196,7 +197,7 @@ describe('a rule', () => {
     ['calls', 'client/features/notes/bad.ts', 'call(\n  notesApi.list,\n  { id },\n) as Promise<Note[]>'],
     ['calls', 'client/frame/bad.tsx', '(await callWithHeaders(ordersApi.list, {})).body as Order[]'],
     ['unsaved', 'client/features/notes/bad.ts', "window.addEventListener('beforeunload', ask)"],
-    ['unsaved', 'client/features/profile/bad.tsx', 'const leaving = useBlocker({ shouldBlockFn })'],
+    ['unsaved', 'client/features/people/profile/bad.tsx', 'const leaving = useBlocker({ shouldBlockFn })'],
     ['unsaved', 'client/core/bad.ts', 'return router.history.block({ blockerFn })'],
     ['back', 'client/features/find/bad.ts', 'if (isFresh()) router.history.back()'],
     ['back', 'client/frame/bad.ts', 'window.history.go(-1)'],
@@ -207,7 +208,7 @@ describe('a rule', () => {
   })
 
   test.each([
-    ['server/features/events/commit.service.ts', "notifier.notify({ kind: 'changed', orgId, version })"],
+    ['server/log/commit.service.ts', "notifier.notify({ kind: 'changed', orgId, version })"],
     [
       'server/features/notes/notes.service.ts',
       "record({ type: 'note.added', data: { noteId: note.id } })\n`a b`",
@@ -216,8 +217,8 @@ describe('a rule', () => {
       'server/features/notes/notes.queries.ts',
       'sql`select pg_advisory_xact_lock(hashtextextended(${`${NOTES_LOCK} ${orgId}`}, 0))`',
     ],
-    ['server/core/sessions.ts', '`select from sessions s join users u on u.id = s.user_id`'],
-    ['server/core/jobs/jobs.ts', "'select graphile_worker.add_job($1)'"],
+    ['server/sessions/sessions.ts', '`select from sessions s join users u on u.id = s.user_id`'],
+    ['server/jobs/jobs.ts', "'select graphile_worker.add_job($1)'"],
     [
       'client/features/notes/notes.api.ts',
       "import type { z } from 'zod'\nimport { notesApi } from '#shared/api/notes.ts'",
@@ -232,7 +233,7 @@ describe('a rule', () => {
     ],
     ['client/core/api/api.ts', "/** `/api/orders/:id` becomes `['/api/orders', id]` */"],
     ['client/sw.ts', "pathname.startsWith('/api/')"],
-    ['client/core/unsaved/unsaved.ts', "window.addEventListener('beforeunload', ask)\nhistory.block({})"],
+    ['client/core/drafts/unsaved.ts', "window.addEventListener('beforeunload', ask)\nhistory.block({})"],
     ['client/core/back/layers.ts', 'history.go(-1, { ignoreBlocker: true })'],
     // A page may lead on; only what was opened over it is the registry's.
     ['client/core/plain-links.ts', 'history.push(link.pathname)'],

@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
-import { openDisk } from '../server/core/storage/disk.ts'
-import { freeBytes } from '../server/core/storage/free-bytes.ts'
-import { StoreFull } from '../server/core/storage/store.ts'
-import { writeBackup } from '../server/features/backup/write.ts'
-import { refusal, run, runLimited } from './support/processes/commands.ts'
+import { freeBytes, openDisk } from '../server/store/disk.ts'
+import { StoreFull } from '../server/store/store.ts'
+import { writeBackup } from '../server/backup/write.ts'
+import { refusal, runLimited, runProgram } from './support/processes/commands.ts'
 import { anAdmin, anOrder, PASSWORD } from './support/factories.ts'
 import { startKerf } from './support/kerf.ts'
 import { launch, type ServerProcess } from './support/processes/server-process.ts'
@@ -112,7 +111,7 @@ test.skipIf(!mayMount())(
     for (; refused.status === 201; refused = await order(visitor)) ids.push(refused.body.id)
     expect([refused.status, refused.body]).toEqual([
       503,
-      { message: 'There is no space left on the server. Nothing was saved' },
+      { message: 'The server has no space left. Nothing was saved' },
     ])
     expect(await idsOf(visitor)).toEqual(ids.toSorted())
     rmSync(filler)
@@ -122,7 +121,7 @@ test.skipIf(!mayMount())(
 
     await server.stop()
     const again = fill(disk)
-    expect(await run('server/main.ts', { DATA_DIR: disk, PORT: '0' })).toEqual(FULL)
+    expect(await runProgram('server/main.ts', { DATA_DIR: disk, PORT: '0' })).toEqual(FULL)
     rmSync(again)
     await server.start()
     expect(await idsOf(visitor)).toEqual(ids.toSorted())

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusal, run } from './support/processes/commands.ts'
+import { refusedStart } from './support/processes/servers.ts'
 import { CustomerStream } from './support/customers/stream.ts'
 import { anAdmin, anAttachment, anOrder, type Somebody } from './support/factories.ts'
 import { aDatabase } from './support/backups/installations.ts'
@@ -129,8 +129,8 @@ describe('/metrics', () => {
 
   test('a port that is taken stops the start', async () => {
     const { place } = await aDatabase()
-    expect(await run('server/main.ts', { ...place, PORT: '0', METRICS_PORT: String(port) })).toEqual(
-      refusal(`Port ${port} of METRICS_PORT is taken already. Set METRICS_PORT to another one.`),
+    expect(await refusedStart({ ...place, METRICS_PORT: String(port) })).toBe(
+      `Port ${port} of METRICS_PORT is taken already. Set METRICS_PORT to another one.`,
     )
   })
 })

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrateDatabase } from '../server/db/migrate.ts'
-import { refusal, run, succeed } from './support/processes/commands.ts'
+import { succeed } from './support/processes/commands.ts'
+import { aServer, refusedStart } from './support/processes/servers.ts'
 import { PASSWORD } from './support/factories.ts'
 import { expectOk } from './support/backups/full-shops.ts'
-import { aDatabase, databaseOf, query, rowsOf, withStopped } from './support/backups/installations.ts'
-import { launch } from './support/processes/server-process.ts'
+import { aDatabase, anEmptyDatabase, query, rowsOf } from './support/backups/installations.ts'
 import { entriesOf } from './support/backups/tampering.ts'
-import { temporaryFolder } from './support/temporary.ts'
 import { Visitor } from './support/visitor.ts'
-import { hashPassword } from '../server/core/passwords.ts'
+import { hashPassword } from '../server/sessions/passwords.ts'
 
 const OLD = '0001_objects'
 const NEXT = '0002_order_counts'
@@ -44,30 +43,20 @@ const BACKED_UP = [
 ]
 
 test('an update backs the rows up before it changes the schema, or does not start', async () => {
-  const dataDir = await temporaryFolder()
-  const backups = join(dataDir, 'backups')
-  const password = await hashPassword(PASSWORD)
-  await withStopped(dataDir, async (connection) => {
-    await migrateDatabase(connection, { to: OLD })
-    await query(connection, oldRows(password))
-  })
+  const { connection, place } = await anEmptyDatabase()
+  const backups = join(place.DATA_DIR, 'backups')
+  await migrateDatabase(connection, { to: OLD })
+  await query(connection, oldRows(await hashPassword(PASSWORD)))
 
   await writeFile(backups, 'in the way')
-  const port = { PORT: '0' }
-  const refused = await run('server/main.ts', { DATA_DIR: dataDir, ...port })
-  expect(refused).toEqual(
-    refusal(
-      /^The database must be backed up before its schema changes\. The backup \S+ cannot be written: [^\n]+$/,
-    ),
+  expect(await refusedStart(place)).toMatch(
+    /^The database must be backed up before its schema changes\. The backup \S+ cannot be written: [^\n]+$/,
   )
-  await withStopped(dataDir, async (connection) => {
-    expect(await query(connection, 'select from drizzle.__drizzle_migrations')).toHaveLength(2)
-    expect(await query(connection, `select to_regclass('password_links') as made`)).toEqual([{ made: null }])
-  })
+  expect(await query(connection, 'select from drizzle.__drizzle_migrations')).toHaveLength(2)
+  expect(await query(connection, `select to_regclass('password_links') as made`)).toEqual([{ made: null }])
   await rm(backups)
 
-  const server = await launch('server/main.ts', { dataDir })
-  onTestFinished(() => server.close())
+  const server = await aServer(place)
   const [name = '', ...more] = await readdir(backups)
   expect(name).toMatch(new RegExp(`^before-${NEXT}-[\\dT-]+-[0-9a-f]{4}\\.tar\\.gz$`))
   expect(more).toEqual([])
@@ -82,17 +71,14 @@ test('an update backs the rows up before it changes the schema, or does not star
   expectOk(await visitor.post('/api/login', { email: 'ann@example.com', password: PASSWORD }))
   expect(expectOk(await visitor.get('/api/orders'))).toMatchObject([{ number: 'ORD-0001', noteCount: 1 }])
 
-  const fresh = { DATA_DIR: await temporaryFolder() }
-  await succeed('server/commands/restore.ts', fresh, join(backups, name))
-  const updated = await rowsOf(databaseOf(dataDir))
-  await withStopped(fresh.DATA_DIR, async (connection) => {
-    const restored = await rowsOf(connection)
-    for (const table of BACKED_UP) expect([table, restored[table]]).toEqual([table, updated[table]])
-    expect(Object.keys(restored)).toEqual(Object.keys(updated))
-  })
+  const fresh = await anEmptyDatabase()
+  await succeed('server/commands/restore.ts', fresh.place, join(backups, name))
+  const [updated, restored] = [await rowsOf(connection), await rowsOf(fresh.connection)]
+  for (const table of BACKED_UP) expect([table, restored[table]]).toEqual([table, updated[table]])
+  expect(Object.keys(restored)).toEqual(Object.keys(updated))
 
   await server.stop()
-  await server.start()
+  await aServer(place)
   expect(await readdir(backups)).toEqual([name])
 })
 
@@ -100,8 +86,8 @@ test('a first start, and the start on a database of one’s own, back nothing up
   const { connection, place } = await aDatabase()
   const newer = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`
   await query(connection, newer)
-  expect(await run('server/main.ts', { ...place, PORT: '0' })).toEqual(
-    refusal('The database was made by a newer version of Kerf: start that one, or a later one.'),
+  expect(await refusedStart(place)).toBe(
+    'The database was made by a newer version of Kerf: start that one, or a later one.',
   )
   expect(existsSync(join(place.DATA_DIR, 'backups'))).toBe(false)
 })

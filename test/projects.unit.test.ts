@@ -32,12 +32,12 @@ function reachesServer(file: string, imports: Map<string, string[]>): boolean {
 test.each([
   ['shared/dates.test.ts', ['unit']],
   ['client/ui/newest.test.tsx', ['unit']],
-  ['server/core/csv.unit.test.ts', ['unit']],
+  ['server/http/csv.unit.test.ts', ['unit']],
   ['server/features/notes/notes.test.ts', ['api']],
   ['server/features/notes/crowd.stress.test.ts', ['stress']],
   ['client/core/walks.property.test.ts', ['unit', 'stress']],
-  ['server/core/walks.property.unit.test.ts', ['unit', 'stress']],
-  ['server/core/walks.property.test.ts', ['api', 'stress']],
+  ['server/queue/walks.property.unit.test.ts', ['unit', 'stress']],
+  ['server/queue/walks.property.test.ts', ['api', 'stress']],
   ['e2e/board/board.spec.ts', []],
 ])('%s is in %j', (file, projects) => {
   expect(projectsOf(file)).toEqual(projects)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openBackup } from '../server/features/backup/restore.ts'
-import { BadBackup } from '../server/features/backup/unpack.ts'
-import { begin, refusal, run, succeed, type Place } from './support/processes/commands.ts'
+import { openBackup } from '../server/backup/restore.ts'
+import { BadBackup } from '../server/backup/unpack.ts'
+import { beginHere, refusal, run, succeed, type Place } from './support/processes/commands.ts'
 import { anAdmin, anAttachment, anOrder } from './support/factories.ts'
 import { expectOk } from './support/backups/full-shops.ts'
 import {
@@ -68,7 +68,7 @@ async function refused(archive?: string) {
 /** Why an archive is refused before anything is touched, in this process. */
 async function whyBad(archive: string): Promise<string> {
   try {
-    const backup = await openBackup(archive, empty.place.DATA_DIR, new AbortController().signal)
+    const backup = await openBackup(archive, empty.place.DATA_DIR, {})
     await backup.close()
     return isDeepStrictEqual(backup.manifest, JSON.parse(String(entries[0]?.content))) ? 'the same' : 'good'
   } catch (error) {
@@ -116,7 +116,7 @@ describe('an archive that cannot be used changes nothing', () => {
     const absent = join(folder, 'none.tar.gz')
     const list = await written(Buffer.from('A shopping list'))
     expect(await Promise.all([refused(), refused(absent), refused(list)])).toEqual([
-      refusal('Say which archive: npm run restore -- kerf-2026-11-21T093000.tar.gz'),
+      refusal('Say which archive: npm run restore -- latest, or its name or path'),
       unusable(`it cannot be read (ENOENT: no such file or directory, open '${absent}')`),
       unusable('it cannot be read (incorrect header check)'),
     ])
@@ -195,7 +195,7 @@ describe('an archive that cannot be used changes nothing', () => {
   })
 
   test('the record of what was cleared', async () => {
-    const reason = 'it holds one organization only, as a record of what was removed'
+    const reason = 'it holds one organization only, which npm run admin -- import-organization reads'
     expect(await refused(record)).toEqual(unusable(reason))
   })
 })
@@ -229,11 +229,11 @@ describe('an installation that is in use stays as it is', () => {
     await withClient(connection, async (client) => {
       await client.query('begin')
       await client.query('lock table order_attachments in share mode')
-      const { child, ended } = begin(RESTORE, place, good)
+      const { interrupt, ended } = beginHere(RESTORE, place, good)
       const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await until(async () => (await query(connection, waits)).length > 0)
       expect(Object.keys(await hashesOf(place.DATA_DIR))).toHaveLength(1)
-      child.kill('SIGTERM')
+      interrupt()
       expect(await ended).toEqual(refusal('Interrupted.'))
     })
     expect(await rowsOf(connection)).toEqual(before)

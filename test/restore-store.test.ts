@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { begin, refusal, run, succeed, type Place } from './support/processes/commands.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginHere, refusal, run, succeed, type Place } from './support/processes/commands.ts'
+import { aServer } from './support/processes/servers.ts'
 import { anAdmin, anAttachment, anOrder } from './support/factories.ts'
 import { aDatabase, hashesOf, query, rowsOf, urlOf, withClient } from './support/backups/installations.ts'
 import { startKerf, type OwnKerf } from './support/kerf.ts'
-import { launch } from './support/processes/server-process.ts'
 import { temporaryFolder } from './support/temporary.ts'
 import { until } from './support/until.ts'
 
@@ -36,15 +36,10 @@ afterAll(() => kerf.close())
 async function twoOnOneStore() {
   const former = await aDatabase()
   await succeed(RESTORE, former.place, archive)
-  await started(former.place)
+  await (await aServer(former.place)).stop()
   const fresh = await aDatabase()
   const place: Place = { ...fresh.place, DATA_DIR: former.place.DATA_DIR }
   return { connection: fresh.connection, place, files: () => hashesOf(place.DATA_DIR) }
-}
-
-async function started({ DATA_DIR: dataDir, DATABASE_URL }: Place): Promise<void> {
-  const server = await launch('server/main.ts', { dataDir, settings: { DATABASE_URL } })
-  await server.stop()
 }
 
 test('is refused, and leaves the files and the database as they are', async () => {
@@ -58,10 +53,10 @@ test('is refused, and leaves the files and the database as they are', async () =
 test('takes the files over where that is meant, and the server goes on with them', async () => {
   const { connection, place } = await twoOnOneStore()
   // It was started somewhere else once, before anybody knew what had happened.
-  await started({ ...place, DATA_DIR: await temporaryFolder() })
+  await (await aServer({ ...place, DATA_DIR: await temporaryFolder() })).stop()
   await succeed(RESTORE, place, '--same-files', archive)
   expect(await query(connection, 'select from orders')).toHaveLength(1)
-  await started(place)
+  await (await aServer(place)).stop()
   const again = await aDatabase()
   expect(await run(RESTORE, { ...again.place, DATA_DIR: place.DATA_DIR }, archive)).toEqual(refusal(OTHERS))
 })
@@ -74,12 +69,11 @@ test('removes no file that was there before it, when it is interrupted', async (
   await withClient(connection, async (client) => {
     await client.query('begin')
     await client.query('lock table order_attachments in share mode')
-    const { child, ended } = begin(RESTORE, place, '--same-files', archive)
-    onTestFinished(() => void child.kill('SIGKILL'))
+    const { interrupt, ended } = beginHere(RESTORE, place, '--same-files', archive)
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await until(async () => (await query(connection, waits)).length > 0)
     expect(Object.keys(await files()).toSorted()).toEqual([lost, ...kept].toSorted())
-    child.kill('SIGINT')
+    interrupt()
     expect(await ended).toEqual(refusal('Interrupted.'))
   })
   expect(Object.keys(await files()).toSorted()).toEqual(kept.toSorted())
@@ -105,7 +99,7 @@ test('a bucket that cannot be reached is told of, and the same restore does it l
 
 test('is refused with how it is called, where a word is not known', async () => {
   const { place } = await aDatabase()
-  const usage = refusal('Say which archive: npm run restore -- kerf-2026-11-21T093000.tar.gz')
+  const usage = refusal('Say which archive: npm run restore -- latest, or its name or path')
   expect(await run(RESTORE, place, '--force', archive)).toEqual(usage)
   expect(await run(RESTORE, place, archive, archive)).toEqual(usage)
 })

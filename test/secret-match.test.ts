@@ -1,11 +1,9 @@
 import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../server/core/config.ts'
-import { StartRefused } from '../server/db/embedded/start-refused.ts'
-import { startServer, type RunningServer } from '../server/start.ts'
+import { expect, test } from 'vitest'
+import type { RunningServer } from '../server/start.ts'
 import { refusal, run, succeed, type Place } from './support/processes/commands.ts'
+import { aServer, refusedStart } from './support/processes/servers.ts'
 import { anAdmin } from './support/factories.ts'
 import { aDatabase, query } from './support/backups/installations.ts'
 import { temporaryFolder } from './support/temporary.ts'
@@ -20,26 +18,12 @@ const OTHERS = 'another secret, which is long enough as well'
 /** Where it was found, and what can be done. */
 const otherSecret = (where: string) =>
   new RegExp(
-    `^The secret in ${where} is not the one that this database was used with: [^\n]+ copy secret from its DATA_DIR to ` +
-      '[^\n]+ npm run admin -- accept-secret\\.$',
+    `^This database was used with another secret than the one in ${where}\\. [^\n]+ copy the file "secret" from its ` +
+      'DATA_DIR to [^\n]+ npm run admin -- accept-secret\\.$',
   )
-
-const start = (place: Place) => startServer(readConfig({ ...place, PORT: '0' }), pino({ level: 'silent' }))
-
-/** In the test's own process, which is much quicker: what it proves is no matter of processes. */
-async function aServer(place: Place): Promise<RunningServer> {
-  const server = await start(place)
-  onTestFinished(() => server.stop())
-  return server
-}
 
 async function expectRefused(place: Place, where: string): Promise<void> {
-  const refused = start(place).then(
-    (server) => server.stop(),
-    (error: unknown) => error,
-  )
-  expect(await refused).toBeInstanceOf(StartRefused)
-  await expect(refused).resolves.toMatchObject({ message: expect.stringMatching(otherSecret(where)) })
+  expect(await refusedStart(place)).toMatch(otherSecret(where))
 }
 
 const register = (server: RunningServer) => anAdmin({ visitor: () => new Visitor(server.url) })

@@ -4,32 +4,34 @@ import { request, type IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../server/core/config.ts'
-import { startEmbedded } from '../server/db/embedded/embedded.ts'
-import { migrateDatabase } from '../server/db/migrate.ts'
-import { openWriter } from '../server/features/backup/leftovers.ts'
+import { readConfig } from '../server/config.ts'
+import type { EmbeddedDatabase } from '../server/db/embedded/embedded.ts'
+import { openWriter } from '../server/backup/leftovers.ts'
 import { startServer } from '../server/start.ts'
 import { anAddress, anAdmin, anOrder, type Somebody } from './support/factories.ts'
-import { query, withClient } from './support/backups/installations.ts'
+import { aDatabase, query, withClient } from './support/backups/installations.ts'
 import { pauseBefore } from './support/database/pause.ts'
 import { namesIn } from './support/storage/stores.ts'
-import { temporaryFolder } from './support/temporary.ts'
 import { Visitor } from './support/visitor.ts'
 
 // A server sweeps what broke off when it ended, while it answers already.
 
+/** The server treats its database as an embedded one, which it alone uses. */
 async function aFolder() {
-  const dataDir = await temporaryFolder()
-  const embedded = await startEmbedded(dataDir, () => undefined, { durable: false })
-  onTestFinished(() => embedded.stop())
-  await migrateDatabase(embedded.connection)
+  const { place, connection } = await aDatabase()
+  const dataDir = place.DATA_DIR
+  const embedded: EmbeddedDatabase = {
+    connection: { host: '', port: 5432, user: '', ...connection, ssl: false },
+    died: new Promise(() => undefined),
+    stop: async () => undefined,
+  }
   const start = async () => {
     const config = readConfig({ DATA_DIR: dataDir, PORT: '0' })
     const server = await startServer(config, pino({ level: 'silent' }), undefined, Promise.resolve(embedded))
     onTestFinished(() => server.stop())
     return server
   }
-  return { dataDir, connection: embedded.connection, start }
+  return { dataDir, connection, start }
 }
 
 function begin(url: string, { visitor }: Somebody, { pathname, search }: URL) {

@@ -1,11 +1,9 @@
 import { cp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../server/core/config.ts'
-import { StartRefused } from '../server/db/embedded/start-refused.ts'
-import { startServer, type RunningServer } from '../server/start.ts'
+import type { RunningServer } from '../server/start.ts'
 import { succeed, type Place } from './support/processes/commands.ts'
+import { aServer, refusedStart } from './support/processes/servers.ts'
 import { anAdmin, anAttachment, anOrder, type Somebody } from './support/factories.ts'
 import { aDatabase, query } from './support/backups/installations.ts'
 import { startS3 } from './support/storage/s3-server.ts'
@@ -14,29 +12,16 @@ import { Visitor } from './support/visitor.ts'
 
 // Servers on one database must have one store, which is known by an id that lies in both.
 
-const ELSEWHERE = /^The files of this database are in another place: [^\n]+\.$/
+const ELSEWHERE = /^The files of this database are in another place, not in [^\n]+\.$/
 
 const LOST =
-  /^The files in \S+ belong to a database that is not here, [^\n]+ is DATABASE_URL missing, [^\n]+\.$/
+  /^The files in \S+ belong to another database, [^\n]+ Is DATABASE_URL missing or wrong\? [^\n]+\.$/
 
-/** In the test's own process, which is much quicker: what it proves is no matter of processes. */
-async function aServer(place: Place): Promise<RunningServer> {
-  const server = await start(place)
-  onTestFinished(() => server.stop())
-  return server
-}
-
-const start = (place: Place) => startServer(readConfig({ ...place, PORT: '0' }), pino({ level: 'silent' }))
 const visit = ({ url }: RunningServer) => new Visitor(url)
 const idIn = async (folder: string) => (await readFile(join(folder, 'store-id'), 'utf8')).trim()
 
 async function expectRefused(place: Place, sentence = ELSEWHERE): Promise<void> {
-  const refused = start(place).then(
-    (server) => server.stop(),
-    (error: unknown) => error,
-  )
-  expect(await refused).toBeInstanceOf(StartRefused)
-  await expect(refused).resolves.toMatchObject({ message: expect.stringMatching(sentence) })
+  expect(await refusedStart(place)).toMatch(sentence)
 }
 
 /** Somebody with a file, and the address that it has. */

@@ -2,7 +2,7 @@ import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '../server/db/embedded/embedded.ts'
-import { refusal, run, succeed } from './support/processes/commands.ts'
+import { refusal, run, runProgram, succeed } from './support/processes/commands.ts'
 import { anAdmin, anOrder } from './support/factories.ts'
 import { databaseOf, query } from './support/backups/installations.ts'
 import { prepareData } from './support/backups/prepared-data.ts'
@@ -47,7 +47,7 @@ test('commands in a second container work on the database that runs in the first
 
   const running = refusal(/^Kerf is already running on DATA_DIR \S+: stop it first, [^\n]+\.$/)
   expect(await run('server/commands/restore.ts', { DATA_DIR }, archive)).toEqual(running)
-  expect(await run('server/main.ts', { DATA_DIR, PORT: '0' })).toEqual(running)
+  expect(await runProgram('server/main.ts', { DATA_DIR, PORT: '0' })).toEqual(running)
   expect(await query(databaseOf(server.dataDir), 'select title from orders')).toEqual([
     { title: 'Oak table' },
   ])

@@ -6,8 +6,8 @@ import pLimit from 'p-limit'
 import type { ClientBase } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { readConfig } from '../server/core/config.ts'
-import { hashPassword } from '../server/core/passwords.ts'
+import { readConfig } from '../server/config.ts'
+import { hashPassword } from '../server/sessions/passwords.ts'
 import type { Connection } from '../server/db/client.ts'
 import { knownMigrations, migrateDatabase } from '../server/db/migrate.ts'
 import { startServer } from '../server/start.ts'
@@ -41,7 +41,9 @@ function lockAt(level: number): string {
   if (level <= 24) return 'lock table database_epoch in access share mode'
   if (level <= 25) return 'lock table order_seen in row exclusive mode'
   if (level <= 31) return 'lock table orders in access share mode'
-  return 'lock table users in row exclusive mode'
+  if (level <= 32) return 'lock table users in row exclusive mode'
+  if (level <= 33) return 'lock table database_epoch in access share mode'
+  return 'lock table organizations in row exclusive mode'
 }
 
 /** Of the oldest and the newest the connection is ended as well, and not only the process killed. */

@@ -95,7 +95,7 @@ test('without room for it a file is refused in words, and nothing of it stays', 
   const { status, headers, body } = await sendFile(ann.visitor, address, Buffer.alloc(25 * MEGABYTE))
   expect([status, body]).toEqual([
     503,
-    { message: 'There is no space left for files on the server. Nothing was saved' },
+    { message: 'The server has no space left for files. Nothing was saved' },
   ])
   expect(headers.get('retry-after')).toMatch(/^\d+$/)
   expect(await filesOf(server)).toEqual([])

@@ -19,7 +19,7 @@ export function movesOf(orders: ShopOrder[]): Move[] {
   return [...there, ...there.map(({ id, from, to }): Move => ({ id, from: to, to: from }))]
 }
 
-export function inTurn<T>(list: T[]): () => T {
+export function roundRobin<T>(list: T[]): () => T {
   let turn = 0
   return () => list[turn++ % list.length]!
 }
@@ -62,7 +62,7 @@ export function poster(url: string, cookie = ''): (path: string, body: unknown) 
 /** Returns a function that moves one of the shop's orders over the API at each call. */
 export function kerfMover(url: string, cookie: string, shop: Shop): () => Promise<void> {
   const post = poster(url, cookie)
-  const next = inTurn(movesOf(shop.orders))
+  const next = roundRobin(movesOf(shop.orders))
   return () => {
     const move = next()
     return post(pathOf(move), bodyOf(move))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import WebSocket from 'ws'
 import type { RelayOrders } from '../bare/bare-relay.ts'
 import { spread, type Figure } from '../figures.ts'
-import { inTurn, kerfMover, movesOf, poster } from './mover.ts'
+import { roundRobin, kerfMover, movesOf, poster } from './mover.ts'
 import type { Scene } from '../scene.ts'
 import { seedShop, signIn } from '../shop.ts'
 
@@ -28,7 +28,7 @@ export async function measureRealtime(scene: Scene): Promise<Figure[]> {
   const relay = async () => (await scene.bare(new URL('../bare/bare-relay.ts', import.meta.url), orders)).url
   const relays = [await relay(), await relay()] as const
   const post = poster(relays[0])
-  const next = inTurn(movesOf(bareShop.orders))
+  const next = roundRobin(movesOf(bareShop.orders))
   const bareMove = () => post('/', next())
 
   const figures: Figure[] = []

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Whether the drag carries files rather than text or a link. */
 export function hasFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean {
   return dataTransfer?.types.includes('Files') ?? false
 }
@@ -11,7 +10,7 @@ function refuse(event: DragEvent): void {
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
 }
 
-/** Refuses files dropped outside of a drop area: the browser would open the file in place of Kerf. */
+/** The browser would open a file dropped elsewhere in place of Kerf. */
 export function useDropGuard(): void {
   useEffect(() => {
     window.addEventListener('dragover', refuse)

@@ -1,4 +1,3 @@
-/** Whether keys pressed here are typed into a text. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]')
 }
@@ -6,9 +5,8 @@ export function isTyping(target: EventTarget | null): boolean {
 const OF_INPUT_METHOD = 229
 
 /**
- * Hides keys from the page while an input method (Japanese, Chinese, Korean) composes with them. Enter and
- * Escape then only end the composition. Safari doesn't mark the last key as composing, but gives it the key
- * code of input methods. Call this before anything else listens for keys.
+ * Keys of an input method compose: Enter and Escape only end that. Safari doesn't mark the last key as
+ * composing, but gives it their key code. Call this before anything else listens.
  */
 export function leaveKeysToInputMethods(): void {
   const leave = (event: KeyboardEvent) => {

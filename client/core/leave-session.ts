@@ -1,25 +1,24 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { authApi } from '#shared/api/auth.ts'
-import { call } from './api/api.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/account/session.ts'
+import { call, withReason } from './api/api.ts'
 import { holdReads } from './api/session-change.ts'
 import { endPushHere } from './push/push-here.ts'
 import { load, setCurrentUser } from './session.tsx'
-import { clearDrafts } from './unsaved/kept-drafts.ts'
-import { endPage, mayEndPage } from './unsaved/unsaved.ts'
+import { clearDrafts } from './drafts/drafts.ts'
+import { endPage, mayEndPage } from './drafts/unsaved.ts'
+import { notifyFailure } from './notices/notices.ts'
 
-/**
- * Switches to another organization, unless the person stays for unsaved text. The page reloads, because all
- * its data belongs to the previous organization.
- * @param path the page to show then
- */
-export async function switchOrganization(orgId: string, path = '/'): Promise<void> {
+/** The page reloads, because all its data belongs to the previous organization. */
+async function switchOrganization(orgId: string, path = '/'): Promise<void> {
   if (!(await mayEndPage())) return
   await changeSession(() => call(authApi.switchOrganization, { body: { orgId } }))
   clearDrafts()
   endPage(() => load(path))
 }
 
-/** Ends the session and reloads the page. Returns false if the person stays for unsaved text. */
+/** Returns false if the person stays for unsaved text. */
 export async function signOut(queryClient: QueryClient): Promise<boolean> {
   if (!(await mayEndPage())) return false
   await changeSession(() => call(authApi.logout))
@@ -31,10 +30,7 @@ export async function signOut(queryClient: QueryClient): Promise<boolean> {
   return true
 }
 
-/**
- * Ends the session of the page, or switches its organization. The server would refuse reads in the meantime,
- * and the page would show failures, so reads wait. After a success the page is left and reads nothing more.
- */
+/** Reads wait: the server would refuse them in the meantime, and the page would show failures. */
 async function changeSession(change: () => Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   holdReads(promise)
@@ -45,4 +41,11 @@ async function changeSession(change: () => Promise<unknown>): Promise<void> {
     resolve()
     throw error
   }
+}
+
+export function useSwitchOrganization() {
+  return useMutation({
+    mutationFn: ({ orgId, path }: { orgId: string; path?: string }) => switchOrganization(orgId, path),
+    onError: (error) => notifyFailure(tCommon.error, withReason(t.notSwitched, error)),
+  })
 }

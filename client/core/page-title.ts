@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react'
 import { focusRegion } from '../ui/dialog/focus-fallback.ts'
 
-/** Sets the title of the tab, and announces it when the page replaces another one. */
+/** Announces the title when the page replaces another one. */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = `${title} · Kerf`
   }, [title])
 }
 
-/** Whether nothing on the page has the focus. A page that has just replaced another one has the focus itself. */
+/** A page that has just replaced another one has the focus itself. */
 export const isPageFocused = (): boolean => document.activeElement?.matches('body, main, main h1') ?? false
 
 /** Lets keyboard users skip the header. */
@@ -17,10 +17,7 @@ export function focusPage(): void {
   if (page) focusRegion(page)
 }
 
-/**
- * Announces the title of each new page, and focuses it if the focus went with the previous page. The browser
- * itself announces the first page.
- */
+/** The browser itself announces the first page. */
 export function sayPages(): void {
   const title = document.querySelector('title')
   const said = document.getElementById('said')

@@ -4,24 +4,28 @@ import {
   useMutation,
   useQueryClient,
   type dataTagSymbol,
-  type MutationCache,
+  type MutateOptions,
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { newId } from './api/request-id.ts'
+import { allDrafts, dropDraft, onDrafts, putDraft, setUnsent, type Draft } from './drafts/drafts.ts'
 import { latestEventOf } from './live/event-handlers.ts'
 
-// Unanswered changes are pending mutations with plain data as input. They lie over the loaded data and are
-// never written into it. Events in the meantime therefore can't undo them, and a refused change leaves the
-// true data when it goes.
+// A pending change lies over the loaded data and is never written into it. Events therefore can't undo it,
+// and a refused change leaves the true data when it goes.
 
 export interface Change<Input, Result> {
-  /** Identifies it among all changes. */
   name: string
-  send: (input: Input, context: { client: QueryClient }) => Promise<Result>
-  /** The order that it changes. Needed if the response has no version to compare with newer events. */
+  /** @param id the draft's, for calls that take the id of their request */
+  send: (input: Input, context: { client: QueryClient; id: string }) => Promise<Result>
+  /** Needed if the response has no version to compare with newer events. */
   orderOf?: (input: Input) => string
-  /** Writes the response into the loaded data, and shows any notice. */
+  /** What the dialog is about that a refused input returns to. */
+  returnsTo?: (input: Input) => string | undefined
+  /** Whether a refused input has typed text, which stays a draft. */
+  isTyped?: (input: Input, error: Error, queryClient: QueryClient) => boolean
   onSuccess: (
     queryClient: QueryClient,
     response: Result,
@@ -37,22 +41,18 @@ export function defineChange<Input, Result>(change: Change<Input, Result>): Chan
 
 interface Overlay {
   keyOf: (input: never) => QueryKey
-  apply: (data: never, input: never, at: number) => unknown
+  apply: (data: never, input: never, at: number, id: string) => unknown
   /** Whether it also applies to queries whose keys begin with that key. */
   below: boolean
 }
 
 const overlays = new Map<string, Overlay[]>()
 
-/**
- * Registers how a pending change shows in the data of a query. The data may already include the change,
- * because its event was faster than the response: then `apply` changes nothing. `apply` also gets the time of
- * the change in milliseconds.
- */
+/** If the data has the change already, `apply` changes nothing. It also gets the time in milliseconds. */
 export function showWhilePending<Input, Result, Data>(
   { name }: Change<Input, Result>,
   keyOf: (input: Input) => QueryKey,
-  apply: (data: Data, input: Input, at: number) => Data,
+  apply: (data: Data, input: Input, at: number, id: string) => Data,
   { below = false } = {},
 ): void {
   overlays.set(name, [...(overlays.get(name) ?? []), { keyOf, apply, below }])
@@ -60,114 +60,123 @@ export function showWhilePending<Input, Result, Data>(
 
 /** @param scope changes of one kind and scope are sent one after the other, in their order */
 export function useChange<Input, Result>(change: Change<Input, Result>, scope?: string) {
+  type Sent = Draft<Input>
   const queryClient = useQueryClient()
-  return useMutation(mutationOf(queryClient, change, scope))
-}
-
-function mutationOf<Input, Result>(
-  queryClient: QueryClient,
-  { name, send, orderOf, onSuccess, onRefusal }: Change<Input, Result>,
-  scope?: string,
-) {
-  const latest = (input: Input) => orderOf && latestEventOf(queryClient, orderOf(input))
+  const { mutate, ...mutation } = useMutation(mutationOf(queryClient, change, scope))
   return {
-    mutationKey: [name],
-    mutationFn: send,
-    ...(scope !== undefined && { scope: { id: `${name} ${scope}` } }),
-    onMutate: latest,
-    onSuccess: (response: Result, input: Input, before: number | undefined) =>
-      // An event in the meantime may be newer than the response.
-      onSuccess(queryClient, response, input, latest(input) === before ? writeResponse : loadAgain),
-    onError: (error: Error, input: Input) => onRefusal(queryClient, error, input),
+    ...mutation,
+    mutate: useCallback(
+      (input: Input, options?: MutateOptions<Result, Error, Sent, number | undefined>, id?: string) =>
+        mutate(begin(change, input, id), options),
+      [mutate, change],
+    ),
   }
 }
 
-/** Makes a change outside of a component. The change itself reports its outcome. */
+/** For use outside of a component. The change itself reports its outcome. */
 export function startChange<Input, Result>(
   queryClient: QueryClient,
   change: Change<Input, Result>,
   input: Input,
   scope?: string,
+  id?: string,
 ): void {
   const options = queryClient.defaultMutationOptions(mutationOf(queryClient, change, scope))
   void queryClient
     .getMutationCache()
     .build(queryClient, options)
-    .execute(input)
+    .execute(begin(change, input, id))
     .catch(() => undefined)
 }
 
-interface Pending {
-  name: string
-  input: unknown
-  at: number
+function mutationOf<Input, Result>(
+  queryClient: QueryClient,
+  change: Change<Input, Result>,
+  scope: string | undefined,
+) {
+  const { name, send, orderOf, onSuccess, onRefusal } = change
+  const latest = (input: Input) => orderOf && latestEventOf(queryClient, orderOf(input))
+  return {
+    mutationKey: [name],
+    mutationFn: ({ id, input }: Draft<Input>) => send(input, { client: queryClient, id }),
+    ...(scope !== undefined && { scope: { id: `${name} ${scope}` } }),
+    onMutate: (draft: Draft<Input>) => {
+      // A failure notice sends it again.
+      putSending(draft)
+      return latest(draft.input)
+    },
+    async onSuccess(response: Result, { id, input }: Draft<Input>, before: number | undefined) {
+      // An event in the meantime may be newer than the response.
+      await onSuccess(queryClient, response, input, latest(input) === before ? writeResponse : loadAgain)
+      dropDraft(id)
+      const dialog = change.returnsTo?.(input)
+      if (dialog !== undefined) setUnsent(name, dialog)
+    },
+    onError(error: Error, draft: Draft<Input>) {
+      if (change.isTyped?.(draft.input, error, queryClient)) {
+        putDraft({ ...draft, state: 'refused', isTyped: true })
+      } else dropDraft(draft.id)
+      onRefusal(queryClient, error, draft.input)
+    },
+  }
 }
 
-const NONE: Pending[] = []
-const lists = new WeakMap<MutationCache, Pending[]>()
-
-/** The pending changes in their order. The array stays the same until they change. */
-function pendingIn(cache: MutationCache): Pending[] {
-  const before = lists.get(cache) ?? NONE
-  const now = cache.getAll().flatMap(({ options, state }) => {
-    const name = options.mutationKey?.[0]
-    const isShown = state.status === 'pending' && typeof name === 'string' && overlays.has(name)
-    return isShown ? [{ name, input: state.variables, at: state.submittedAt }] : []
-  })
-  const isSame =
-    now.length === before.length && now.every(({ input }, index) => input === before[index]?.input)
-  if (isSame) return before
-  lists.set(cache, now)
-  return now
+function begin<Input, Result>(
+  { name, returnsTo, orderOf }: Change<Input, Result>,
+  input: Input,
+  id = newId(),
+): Draft<Input> {
+  const former = allDrafts().find((draft) => draft.id === id)
+  const about = former?.about ?? returnsTo?.(input) ?? orderOf?.(input) ?? ''
+  const draft: Draft<Input> = {
+    id,
+    kind: name,
+    about,
+    input,
+    state: 'sending',
+    at: Date.now(),
+    isTyped: former?.isTyped ?? false,
+  }
+  putDraft(draft)
+  return draft
 }
 
-/** Whether the page shows a change that the server hasn't answered yet. */
-export const hasPending = (queryClient: QueryClient): boolean =>
-  pendingIn(queryClient.getMutationCache()).length > 0
-
-/** The loaded data of a key with the pending changes over it. */
-export function withPending<Data>(queryClient: QueryClient, queryKey: QueryKey, data: Data): Data {
-  return overlaid(queryKey, data, pendingIn(queryClient.getMutationCache()))
+function putSending(draft: Draft): void {
+  const known = allDrafts().find(({ id }) => id === draft.id)
+  if (known === draft) return
+  // What was typed into it since it was refused isn't sent.
+  if (known && known.input !== draft.input) putDraft({ ...known, id: newId() })
+  putDraft(draft)
 }
 
-function overlaid<Data>(queryKey: QueryKey, data: Data, pending: Pending[]): Data {
+const NONE: Draft[] = []
+let lastPending = NONE
+
+/** In their order. The array stays the same until they change. */
+function pendingDrafts(): Draft[] {
+  const now = allDrafts().filter(({ state, kind }) => state === 'sending' && overlays.has(kind))
+  const isSame = now.length === lastPending.length && now.every((draft, at) => draft === lastPending[at])
+  if (!isSame) lastPending = now
+  return lastPending
+}
+
+export const withPending = <Data>(queryKey: QueryKey, data: Data): Data =>
+  overlaid(queryKey, data, pendingDrafts())
+
+function overlaid<Data>(queryKey: QueryKey, data: Data, pending: Draft[]): Data {
   let shown = data
-  for (const { name, input, at } of pending) {
-    for (const { keyOf, apply, below } of overlays.get(name) ?? []) {
+  for (const { kind, input, at, id } of pending) {
+    for (const { keyOf, apply, below } of overlays.get(kind) ?? []) {
       const key = keyOf(input as never)
       const lies = partialMatchKey(queryKey, key) && (below || queryKey.length === key.length)
-      if (lies) shown = apply(shown as never, input as never, at) as Data
+      if (lies) shown = apply(shown as never, input as never, at, id) as Data
     }
   }
   return shown
 }
 
-const inputsOf = <Input, Result>(pending: Pending[], { name }: Change<Input, Result>): Input[] =>
-  pending.flatMap((change) => (change.name === name ? [change.input as Input] : []))
-
-/** The inputs of a change that are pending and visible. */
-export const pendingInputs = <Input, Result>(
-  queryClient: QueryClient,
-  change: Change<Input, Result>,
-): Input[] => inputsOf(pendingIn(queryClient.getMutationCache()), change)
-
-/** Like `pendingInputs`, and rerenders when the pending changes do. */
-export function usePendingInputs<Input, Result>(change: Change<Input, Result>): Input[] {
-  const pending = usePending()
-  return useMemo(() => inputsOf(pending, change), [pending, change])
-}
-
-function usePending(): Pending[] {
-  const cache = useQueryClient().getMutationCache()
-  return useSyncExternalStore(
-    (listener) => cache.subscribe(listener),
-    () => pendingIn(cache),
-  )
-}
-
-/** Like `withPending`, and rerenders when the pending changes do. */
 export function useWithPending<Data>(queryKey: QueryKey, data: Data | undefined): Data | undefined {
-  const pending = usePending()
+  const pending = useSyncExternalStore(onDrafts, pendingDrafts)
   const hash = hashKey(queryKey)
   return useMemo(
     () => (data === undefined ? undefined : overlaid(queryKey, data, pending)),
@@ -177,7 +186,7 @@ export function useWithPending<Data>(queryKey: QueryKey, data: Data | undefined)
 }
 
 type WriteResponse = typeof writeResponse
-/** Used instead of writing a response. The change stays pending until the new data is loaded. */
+/** The change stays pending until the new data is loaded. */
 const loadAgain: WriteResponse = (queryClient, queryKey) =>
   queryClient.invalidateQueries({ queryKey: [...queryKey], exact: true })
 
@@ -185,10 +194,7 @@ const loadAgain: WriteResponse = (queryClient, queryKey) =>
 type TypedKey = QueryKey & { [dataTagSymbol]: unknown }
 type DataOf<Key extends TypedKey> = Key[typeof dataTagSymbol]
 
-/**
- * Writes a response into the loaded data. A load under way was requested before the response and would undo
- * it, so it is requested once more.
- */
+/** A load under way is older than the response and would undo it, so it is requested once more. */
 export async function writeResponse<Key extends TypedKey>(
   queryClient: QueryClient,
   queryKey: Key,

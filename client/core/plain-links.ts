@@ -1,10 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/**
- * Sends each `<a data-plain>` through the router, with one listener for all of them. The router's own Link
- * subscribes to every change of the address, which is too slow for a board with thousands of links.
- */
+/** One listener for all. The router's Link subscribes to every address: too slow for thousands of links. */
 export function usePlainLinks(): void {
   const { history } = useRouter()
   useEffect(() => {

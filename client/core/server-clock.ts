@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { localToday, type CalendarDate } from '#shared/dates.ts'
 
 // Dates, ages and countdowns follow the server's time, because the clock of a phone or a shop tablet may be wrong.
 
@@ -6,7 +7,7 @@ const STORAGE_KEY = 'kerf.clock'
 // The header `Date` has no fractions of a second.
 const SECOND_MS = 1000
 
-/** How far the server's clock is ahead of this device's, in milliseconds: a range. */
+/** How far the server's clock is ahead of this device's, in milliseconds. */
 interface Offset {
   least: number
   most: number
@@ -14,20 +15,18 @@ interface Offset {
 
 let known: Offset | undefined
 let offset = storedOffset()
-/** The stored offset, which was also the last one shown. */
 let told = offset
 
-/** The server's time in milliseconds since 1970, as well as this device knows it. */
+/** In milliseconds since 1970, as well as this device knows it. */
 export const serverNow = (): number => Date.now() + offset
 
-/** The server's time at a moment of this device's clock. */
+/** How far the server's clock is ahead of this device's, in milliseconds, as well as this device knows it. */
+export const serverAheadMs = (): number => offset
+
+/** @param at by this device's clock */
 export const byServer = (at: number): number => at + offset
 
-/**
- * Learns the server's time from a response. The server wrote the header at some moment between request and
- * response. Fast responses therefore tell most, and each one narrows the range.
- * @param sentAt when the request was sent, by this device's clock
- */
+/** Dated between request and response: fast ones tell most. @param sentAt by this device's clock */
 export function noteServerTime(response: Response, sentAt: number): void {
   const written = Date.parse(response.headers.get('date') ?? '')
   if (Number.isNaN(written)) return
@@ -39,7 +38,7 @@ export function noteServerTime(response: Response, sentAt: number): void {
   for (const ticker of tickers.values()) ticker.tick()
 }
 
-/** The overlap of both ranges. If there is none, a clock was set and the earlier range is out of date. */
+/** If the ranges don't overlap, a clock was set and the earlier one is out of date. */
 export function narrowed(before: Offset | undefined, next: Offset): Offset {
   if (!before) return next
   const both = { least: Math.max(before.least, next.least), most: Math.min(before.most, next.most) }
@@ -106,16 +105,23 @@ function tickerOf(everyMs: number): Ticker {
   return ticker
 }
 
-/** The server's time at this interval. All callers with the same interval share one timer. */
+/** All callers with the same interval share one timer. */
 export function useNow(everyMs: number): number {
   return useOfNow(everyMs, itself)
 }
 
 const itself = (now: number) => now
 
-/** A value computed from the server's time at this interval. The caller rerenders only when the value changes. */
+/** The caller rerenders only when the value changes. */
 export function useOfNow<T extends number | string>(everyMs: number, of: (now: number) => T): T {
   const ticker = tickerOf(everyMs)
   const look = () => of(ticker.now())
   return useSyncExternalStore(ticker.subscribe, look, look)
 }
+
+const CHECK_MS = 30_000
+
+const dayOf = (now: number) => localToday(new Date(now))
+
+/** In this device's time zone. It changes at midnight, and when the page is shown on another day. */
+export const useToday = (): CalendarDate => useOfNow(CHECK_MS, dayOf)

@@ -2,18 +2,18 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { createContext, use, type ReactNode } from 'react'
 import { authApi } from '#shared/api/auth.ts'
 import type { User } from '#shared/people/types.ts'
+import * as t from '#texts/account/session.ts'
 import { ApiError, call } from './api/api.ts'
 import { setPageOwner } from './api/page-owner.ts'
 import { isSessionChanging } from './api/session-change.ts'
 import { restoredOwner } from './persist/restore.ts'
 import { confirm } from './persist/status.ts'
 import { clearStore } from './persist/store.ts'
-import { dismiss, latestNotice, notify, notifyAfterwards } from './notices/notices.ts'
-import { SIGN_IN } from './notices/sign-in.ts'
+import { dismiss, latestNotice, notify, notifyAfterwards, SIGN_IN } from './notices/notices.ts'
 import { useRead } from './api/read.ts'
 import { clearEntry } from './back/layers.ts'
-import { openDrafts } from './unsaved/kept-drafts.ts'
-import { hasUnsaved } from './unsaved/unsaved.ts'
+import { openDrafts } from './drafts/drafts.ts'
+import { hasUnsaved } from './drafts/unsaved.ts'
 
 /** Null if nobody is signed in: a 401 is a normal response here. */
 export const userQuery = queryOptions({
@@ -21,8 +21,7 @@ export const userQuery = queryOptions({
   queryFn: async ({ client, queryKey }): Promise<User | null> => {
     const user = await askWho()
     const shown = client.getQueryData<User | null>(queryKey)
-    // Another tab has signed in somebody else, or switched. The rest of the page is the previous person's
-    // until it reloads.
+    // Another tab has signed in somebody else, or switched: this page is still the previous person's.
     if (shown && shown.id !== user?.id) {
       await reloadFor(user, shown)
       return shown
@@ -34,7 +33,6 @@ export const userQuery = queryOptions({
   meta: { stored: 'opening' },
 })
 
-/** Null if nobody is signed in. */
 async function askWho(): Promise<User | null> {
   try {
     return await call(authApi.user)
@@ -44,14 +42,13 @@ async function askWho(): Promise<User | null> {
   }
 }
 
-/** Reloads if the page opened with stored data of somebody who isn't the current user. */
 async function reloadForOtherUser(user: User | null): Promise<void> {
   const owner = restoredOwner()
   if (!owner || (owner.userId === user?.id && owner.orgId === user.orgId)) return
   await startAnew()
 }
 
-/** Deletes the data that the page opened with, both stored and in memory, so that the next person doesn't see it. */
+/** Both stored and in memory, so that the next person doesn't see it. */
 async function startAnew(): Promise<void> {
   await clearStore()
   window.location.reload()
@@ -73,14 +70,12 @@ export function SignedInProvider({ user, children }: { user: User; children: Rea
   return <SignedInUser value={user}>{children}</SignedInUser>
 }
 
-/** The signed-in user, for components behind the guard. */
 export function useUser(): User {
   const user = use(SignedInUser)
   if (!user) throw new Error('useUser needs the guard around it')
   return user
 }
 
-/** Sets the current user after signing in or registering. Null if nobody is signed in. */
 export function setCurrentUser(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData(userQuery.queryKey, user)
 }
@@ -88,7 +83,7 @@ export function setCurrentUser(queryClient: QueryClient, user: User | null): voi
 // The browser was asked to reload. It may have asked about unsaved text, and the person stayed.
 let isLeft = false
 
-/** Reloads the page if the session is another one or has ended. The connection calls this on each retry. */
+/** The connection calls this on each retry. */
 export async function reloadForSession(queryClient: QueryClient): Promise<void> {
   // On a failure the next retry asks again.
   const now = await askWho().catch(() => undefined)
@@ -96,10 +91,8 @@ export async function reloadForSession(queryClient: QueryClient): Promise<void> 
 }
 
 /**
- * Reloads the page for the current user, without the previous data. If another tab switched the organization,
- * this page shows the board, because its order would not be found. Unsaved text holds the page: the same
- * person may sign in again, and not every browser asks before it leaves. If somebody else is signed in, the
- * browser asks if it can. A person who stays is told to copy the text.
+ * Unsaved text holds the page: the same person may sign in again, and not every browser asks. After a switch
+ * elsewhere the board is shown, because the order would not be found.
  */
 async function reloadFor(now: User | null, shown: User | null | undefined): Promise<void> {
   // A switch in this tab is already leaving the page when the connection ends.
@@ -110,7 +103,7 @@ async function reloadFor(now: User | null, shown: User | null | undefined): Prom
   await clearStore().catch(() => undefined)
   if (!now || !shown || now.orgId === shown.orgId) return window.location.reload()
   const name = now.id === shown.id && (await nameOf(now).catch(() => undefined))
-  if (name) notifyAfterwards({ title: 'Organization switched', description: `You are in ${name} now.` })
+  if (name) notifyAfterwards({ title: t.switched, description: t.inShop({ name }) })
   load('/')
 }
 
@@ -125,19 +118,19 @@ let signedOutNotice: number | undefined
 function tellSignedOut(now: User | null): void {
   if (signedOutNotice !== undefined) return
   notify({
-    title: 'You are signed out here',
+    title: t.signedOut,
     variant: 'destructive',
     ...(now
-      ? { description: 'Copy what you typed, and then reload the page' }
+      ? { description: t.copyAndReload }
       : {
           ...SIGN_IN,
-          description: 'Sign in again to save what you typed',
+          description: t.signInToSave,
         }),
   })
   signedOutNotice = latestNotice()
 }
 
-/** The session is the page's own again: the same person may have signed in again in another tab. */
+/** The same person may have signed in again in another tab. */
 export function resumeSession(): void {
   isLeft = false
   if (signedOutNotice !== undefined) dismiss(signedOutNotice)
@@ -154,12 +147,11 @@ async function tellToSwitchBack(shown: User, now: User): Promise<void> {
   // If they were removed from the page's own organization, the refusals say so.
   if (own === undefined || other === undefined) return
   notify({
-    title: 'Organization switched',
-    description: `Another tab has switched to ${other}. Switch back to ${own} there to save what is not saved here`,
+    title: t.switched,
+    description: t.otherTab({ other, own }),
   })
 }
 
-/** The name of a person's current organization. Undefined if they no longer belong to it. */
 async function nameOf({ orgId }: User): Promise<string | undefined> {
   const all = await call(authApi.organizations)
   return all.find(({ id }) => id === orgId)?.name

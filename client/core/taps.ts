@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The place of a tap on the screen in pixels, and its time in milliseconds. */
+/** Pixels on the screen, and milliseconds. */
 export interface Tap {
   x: number
   y: number
@@ -10,7 +10,6 @@ export interface Tap {
 const TWICE_MS = 350
 const TWICE_PX = 40
 
-/** Whether two taps make a double tap. */
 export function areTwice(earlier: Tap, later: Tap): boolean {
   const near = Math.hypot(later.x - earlier.x, later.y - earlier.y) < TWICE_PX
   return near && later.time - earlier.time < TWICE_MS
@@ -19,9 +18,8 @@ export function areTwice(earlier: Tap, later: Tap): boolean {
 let last: Tap | undefined
 
 /**
- * Whether a click is meant for the button that it hit. The second tap of a double tap isn't, because the
- * first one has put something else in its place. Browsers count the clicks of a press in `detail`. iPhones
- * and iPads always say 1, so time and place count as well. A key, with `detail` 0, is always meant.
+ * The second tap of a double tap isn't: the first one put something else in its place. iPhones and iPads
+ * always say 1 in `detail`, so time and place count as well. A key, with 0, is always meant.
  */
 export function isMeant({
   detail,
@@ -38,10 +36,7 @@ export function isMeant({
 // The latest press of such a button that hasn't become a click yet.
 let press: { by: object; value: unknown } | undefined
 
-/**
- * For a button whose meaning a colleague may change during a press: returns the value when the press began. Undefined
- * if the press began on another such button. A key, and a click without a known press, take the current value.
- */
+/** The value when the press began: a colleague may change it. Undefined for another button's press. */
 export function usePressed<T>(now: T) {
   const [by] = useState(() => ({}))
   return {

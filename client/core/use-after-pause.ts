@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** A value after it hasn't changed for this long, for requests while somebody types. */
 export function useAfterPause<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

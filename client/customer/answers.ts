@@ -1,15 +1,14 @@
 import { openDialog } from './dialogs.ts'
-import { field, submit } from './forms.ts'
-import { forget, putBack } from './kept.ts'
+import { field, say, submit } from './forms.ts'
+import { forget, putBack } from './typed-text.ts'
 import { countLeft, refuseTooLong } from './length.ts'
 import { refresh } from './refresh.ts'
-import { say } from './said.ts'
 import { send } from './send.ts'
 import type { Signing } from './signing.ts'
+import * as t from '#texts/customer/customer-page.ts'
 
 const signings = new WeakMap<HTMLFormElement, Signing>()
 
-/** Opens one of the answer dialogs, and loads the code that it needs. */
 export async function openAnswer(dialog: HTMLDialogElement): Promise<void> {
   openDialog(dialog)
   putBack(dialog)
@@ -28,38 +27,38 @@ export async function openAnswer(dialog: HTMLDialogElement): Promise<void> {
   } catch {
     const error = form.querySelector('.error')
     // A browser remembers a failed import, and an update removes parts: only a reload fixes both.
-    if (error)
-      error.textContent = 'This could not be loaded. Please check your connection and load the page again.'
+    if (error) error.textContent = t.failedPart
   }
 }
 
-/** Lists what an approval still needs. The button stays focusable, but does nothing until everything is there. */
+/** The button stays focusable, but does nothing until everything is there. */
 export function sayMissing(form: HTMLFormElement): void {
-  const missing = missingIn(form).map(({ words }) => words)
-  form.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(missing.length > 0))
+  const words = t.missing(missingIn(form))
+  form.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(words !== ''))
   const place = form.querySelector('[data-missing]')
-  const words = missing.length > 0 ? `Still missing: ${inWords(missing)}.` : ''
   // Only a different sentence is written: screen readers read every write aloud, even of the same words.
   if (place && place.textContent !== words) place.textContent = words
 }
 
-/** Each missing thing, with the control that provides it. */
-function missingIn(form: HTMLFormElement): { words: string; control: string }[] {
-  return [
-    { is: field(form, 'name').value.trim() === '', words: 'your name', control: '[name=name]' },
-    { is: signings.get(form)?.isEmpty() ?? true, words: 'your signature', control: '[data-do=type]' },
-    { is: !form.querySelector('[name=consent]:checked'), words: 'the tick', control: '[name=consent]' },
-  ].filter(({ is }) => is)
-}
+const missingIn = (form: HTMLFormElement) => ({
+  name: field(form, 'name').value.trim() === '',
+  signature: signings.get(form)?.isEmpty() ?? true,
+  consent: !form.querySelector('[name=consent]:checked'),
+})
 
-const inWords = (things: string[]) => things.join(', ').replace(/, ([^,]*)$/, ' and $1')
+function firstMissing(form: HTMLFormElement): string | undefined {
+  const { name, signature, consent } = missingIn(form)
+  if (name) return '[name=name]'
+  if (signature) return '[data-do=type]'
+  return consent ? '[name=consent]' : undefined
+}
 
 export async function approve(form: HTMLFormElement): Promise<void> {
   const signing = signings.get(form)
   if (!signing) return
-  const [missing] = missingIn(form)
-  if (missing) return form.querySelector<HTMLElement>(missing.control)?.focus()
-  await answer(form, 'Thank you. We have your approval.', () => ({
+  const missing = firstMissing(form)
+  if (missing) return form.querySelector<HTMLElement>(missing)?.focus()
+  await answer(form, t.thanksForApproval, () => ({
     answer: 'approved',
     name: field(form, 'name').value.trim(),
     consent: form.querySelector('[data-consent]')?.textContent,
@@ -72,7 +71,7 @@ export async function askForChanges(form: HTMLFormElement): Promise<void> {
   const text = field(form, 'words')
   const words = text.value.trim()
   if (words === '') return text.focus()
-  await answer(form, 'Thank you. We have what you wrote.', () => {
+  await answer(form, t.thanksForChanges, () => {
     refuseTooLong(text)
     return { answer: 'changes', words }
   })

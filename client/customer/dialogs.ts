@@ -1,4 +1,6 @@
-/** Opens a dialog over the page. Back and Escape close it. */
+// In the first script, unlike the viewer, which loads when a file is opened.
+
+/** Back and Escape close it. */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return
   dialog.showModal()

@@ -1,10 +1,26 @@
-import { isTyped } from './kept.ts'
-import { say } from './said.ts'
+import { isTyped } from './typed-text.ts'
+import * as t from '#texts/customer/customer-page.ts'
 
-/**
- * Sends a form once, even if it is submitted again in the meantime. A failure shows its reason and keeps the
- * form as it is.
- */
+const SHOWN_MS = 10_000
+
+// Kept, because the place may move into a dialog that goes.
+const place = document.querySelector<HTMLElement>('[data-said]')
+let timer: ReturnType<typeof setTimeout> | undefined
+
+// It may cover something that the customer wants to press.
+place?.addEventListener('click', () => (place.textContent = ''))
+
+export function say(sentence: string): void {
+  if (!place) return
+  // Only an element inside a modal dialog can appear above it.
+  const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  if (place.parentElement !== layer) layer.append(place)
+  place.textContent = sentence
+  clearTimeout(timer)
+  timer = setTimeout(() => (place.textContent = ''), SHOWN_MS)
+}
+
+/** Submitting again in the meantime sends nothing. A failure keeps the form as it is. */
 export async function submit(form: HTMLFormElement, act: () => Promise<void>): Promise<void> {
   if (form.hasAttribute('aria-busy')) return
   const error = form.querySelector('.error')
@@ -13,7 +29,7 @@ export async function submit(form: HTMLFormElement, act: () => Promise<void>): P
   try {
     await act()
   } catch (failure) {
-    const sentence = failure instanceof Error ? failure.message : 'That did not work.'
+    const sentence = failure instanceof Error ? failure.message : t.failed
     if (error) error.textContent = sentence
     // Its dialog may have been closed in the meantime.
     if (form.closest('dialog')?.open === false) say(sentence)
@@ -29,7 +45,6 @@ export function field(form: HTMLFormElement, name: string): HTMLInputElement | H
   throw new Error(`The form has no ${name}`)
 }
 
-/** Asks before unsent text is lost. */
 export function guardText(): void {
   addEventListener('beforeunload', (event) => {
     if (isTyped()) event.preventDefault()

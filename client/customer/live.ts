@@ -1,5 +1,6 @@
 import { isOver, refresh } from './refresh.ts'
 import { api } from './send.ts'
+import * as t from '#texts/customer/customer-page.ts'
 
 const FIRST_MS = 2000
 const MOST_MS = 60_000
@@ -14,7 +15,6 @@ let stream: EventSource | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let attempts = 0
 
-/** Keeps the page current while the shop changes the order. */
 export function keepLive(): void {
   open()
   addEventListener('online', open)
@@ -36,7 +36,6 @@ function open(): void {
   opened.addEventListener('open', () => {
     since = Date.now()
   })
-  // The first message comes at once. From then on the server reports every change.
   opened.addEventListener('message', load)
   opened.addEventListener('ended', load)
   // Newer windows have taken its place. When this one is visible again, it takes another's place.
@@ -70,7 +69,8 @@ function later(): void {
 function load(): void {
   refresh().then(
     () => {
-      setLost(false)
+      // What was under way when the network went still arrives.
+      setLost(!navigator.onLine)
       if (isOver()) close()
     },
     () => {
@@ -84,9 +84,7 @@ function setLost(isLost: boolean): void {
   const place = document.querySelector('[data-live]')
   if (!place) return
   place.classList.toggle('lost', isLost)
-  const words = isLost
-    ? 'No connection right now. What you see may be older.'
-    : 'This page keeps itself up to date.'
+  const words = isLost ? t.offline : t.upToDate
   // Only a different sentence is written: screen readers read every write aloud, even of the same words.
   if (place.textContent !== words) place.textContent = words
 }

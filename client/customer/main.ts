@@ -10,11 +10,11 @@ import './styles/print.css'
 import { approve, askForChanges, openAnswer, sayMissing } from './answers.ts'
 import { closeOnBack } from './dialogs.ts'
 import { guardText } from './forms.ts'
-import { store } from './kept.ts'
+import { store } from './typed-text.ts'
 import { keepLive } from './live.ts'
 import { countLeft } from './length.ts'
 import { restoreMessage, sendMessage } from './message-form.ts'
-import { rememberParts } from './parts.ts'
+import { rememberParts } from './page-updates.ts'
 import { onRefreshed } from './refresh.ts'
 
 // Parts of the page come and go, so the document listens for clicks and typing.
@@ -70,7 +70,6 @@ document.addEventListener('input', ({ target }) => {
   store()
 })
 
-/** Draws the first page of documents that wait for approval, so that they aren't only named. */
 function drawFirstPages(): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-first-page]:not(.drawing)')]
   if (places.length === 0) return

@@ -1,9 +1,9 @@
-import { field, submit } from './forms.ts'
-import { putBack, store } from './kept.ts'
+import { field, say, submit } from './forms.ts'
+import { putBack, store } from './typed-text.ts'
 import { countLeft, refuseTooLong } from './length.ts'
 import { refresh } from './refresh.ts'
-import { say } from './said.ts'
 import { send } from './send.ts'
+import * as t from '#texts/customer/customer-page.ts'
 
 export async function sendMessage(form: HTMLFormElement): Promise<void> {
   const text = field(form, 'message')
@@ -16,13 +16,12 @@ export async function sendMessage(form: HTMLFormElement): Promise<void> {
     if (text.value.trim() === content) text.value = ''
     store()
     countLeft(form)
-    say('Your message was sent.')
+    say(t.messageSent)
     // The message was sent, even if the refresh fails.
     await refresh().catch(() => undefined)
   })
 }
 
-/** Fills the field with the text typed before a reload. */
 export function restoreMessage(): void {
   const form = document.getElementById('write')
   if (!(form instanceof HTMLFormElement)) return

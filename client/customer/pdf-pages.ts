@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { openPdf } from '../core/pdf/open-pdf.ts'
 import { drawPage, freeCanvas, textOf } from '../core/pdf/pdf-drawing.ts'
+import * as t from '#texts/customer/customer-page.ts'
 
 // During a zoom the last drawing is stretched. The page is drawn again this long after the zoom.
 const SETTLED_MS = 150
@@ -9,10 +10,7 @@ async function load(address: string): Promise<PDFDocumentProxy> {
   return (await openPdf(address)).promise
 }
 
-/**
- * Places the pages of a document below each other, and draws those in or near the view.
- * @returns a function that lays them out at another width
- */
+/** Draws only pages in or near the view. Returns a function that lays them out at another width. */
 export async function showPages(
   address: string,
   room: HTMLElement,
@@ -42,7 +40,7 @@ function sheetOf(pdf: PDFDocumentProxy, number: number, usual: number) {
   const place = document.createElement('div')
   place.className = 'sheet'
   place.setAttribute('role', 'group')
-  place.setAttribute('aria-label', `Page ${number}`)
+  place.setAttribute('aria-label', t.page({ n: number }))
   const text = document.createElement('p')
   text.className = 'unseen'
   place.append(text)
@@ -101,7 +99,6 @@ function sheetOf(pdf: PDFDocumentProxy, number: number, usual: number) {
   }
 }
 
-/** Draws the first page of a document in its placeholder. */
 export async function drawFirstPage(place: HTMLElement): Promise<void> {
   const pdf = await load(place.dataset['firstPage'] ?? '')
   const page = await pdf.getPage(1)
@@ -110,7 +107,10 @@ export async function drawFirstPage(place: HTMLElement): Promise<void> {
   const { canvas, done } = drawPage(page, Math.min(clientWidth, (clientHeight * width) / height))
   await done
   canvas.setAttribute('role', 'img')
-  canvas.setAttribute('aria-label', `${place.textContent?.trim() ?? ''}, page 1 of ${pdf.numPages}`)
+  canvas.setAttribute(
+    'aria-label',
+    t.firstPage({ what: place.textContent?.trim() ?? '', pages: pdf.numPages }),
+  )
   place.replaceChildren(canvas)
   await pdf.loadingTask.destroy()
 }

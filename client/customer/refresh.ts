@@ -1,8 +1,9 @@
-import { typedTexts } from './kept.ts'
-import { renameView } from './overtaking.ts'
-import { takeOver, type Change } from './parts.ts'
-import { say } from './said.ts'
+import { typedTexts } from './typed-text.ts'
+import { renameView } from './dialog-updates.ts'
+import { takeOver, type Change } from './page-updates.ts'
+import { say } from './forms.ts'
 import { deadline } from './send.ts'
+import * as t from '#texts/customer/customer-page.ts'
 
 type After = (changes: Change[]) => void
 
@@ -15,10 +16,7 @@ export const onRefreshed = (act: After): void => {
   after = act
 }
 
-/**
- * Loads the page again and takes over the changes. A call during a load makes it load once more.
- * @throws Error if the server can't be reached
- */
+/** A call during a load makes it load once more. @throws Error if the server can't be reached */
 export function refresh(): Promise<void> {
   isAskedAgain = underWay !== undefined
   underWay ??= load().finally(() => {
@@ -46,7 +44,6 @@ async function load(): Promise<void> {
   } while (isAskedAgain)
 }
 
-/** Whether the link has ended. */
 export const isOver = (): boolean => hasEnded
 
 function end(page: Document): void {
@@ -57,7 +54,7 @@ function end(page: Document): void {
   if (texts.length === 0) return
   // The text can no longer be sent, but it can be copied.
   const told = document.createElement('p')
-  told.textContent = 'What you wrote was not sent:'
+  told.textContent = t.textNotSent
   document.querySelector('main')?.append(told, ...texts.map(quote))
 }
 
@@ -68,7 +65,6 @@ function quote(text: string): HTMLElement {
   return quoted
 }
 
-/** Announces the most important change, and marks all changes for a moment. */
 function tell(changes: Change[]): void {
   for (const { part, list } of changes)
     if (list !== 'write' && list !== 'dialogs') part.classList.add('fresh')
@@ -80,12 +76,12 @@ function sentenceOf({ list, part, before }: Change): string | undefined {
   const name = part.querySelector('.name')?.textContent ?? part.querySelector('img')?.alt ?? ''
   const now = part.getAttribute('data-now') ?? ''
   if (part.id === 'stages') {
-    return now === before?.getAttribute('data-now') ? undefined : `Your order has moved on: ${now}.`
+    return now === before?.getAttribute('data-now') ? undefined : t.movedOn({ stage: now })
   }
   if (before) return undefined
-  if (list === 'asked') return `Please look at ${name}.`
-  if (list === 'messages' && part.classList.contains('to')) return 'There is a new message for you.'
-  if (list === 'photos') return 'There is a new photo.'
-  if (list === 'papers') return `There is a new file: ${name}.`
+  if (list === 'asked') return t.pleaseReview({ name })
+  if (list === 'messages' && part.classList.contains('to')) return t.newMessage
+  if (list === 'photos') return t.newPhoto
+  if (list === 'papers') return t.newFile({ name })
   return undefined
 }

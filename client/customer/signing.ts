@@ -1,10 +1,10 @@
 import SignaturePad, { type PointGroup } from 'signature_pad'
-import { LARGEST_SIGNATURE, SIGNATURE_SIZE } from '#shared/customer-page/approvals.ts'
+import { LARGEST_SIGNATURE, SIGNATURE_SIZE } from '#shared/customer/answers.ts'
 import { field } from './forms.ts'
+import * as t from '#texts/customer/customer-page.ts'
 
 export interface Signing {
   isEmpty: () => boolean
-  /** The signature as the data URL of a PNG. */
   picture: () => string
 }
 
@@ -14,7 +14,7 @@ const PAPER = '#ffffff'
 const SHARPEST = 3
 const HAND = "'Snell Roundhand', 'Segoe Script', 'Dancing Script', 'Brush Script MT', cursive"
 
-/** The signature field: drawn by hand, or the typed name for people who can't draw. */
+/** Typing the name is for people who can't draw. */
 export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
   const canvas = form.querySelector('canvas')
   const how = form.querySelector('[data-how]')
@@ -22,14 +22,14 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
   if (!canvas || !how || !typing) throw new Error('The form has no field to sign in')
   const pad = new SignaturePad(canvas, { penColor: INK, backgroundColor: PAPER, maxWidth: 3 })
   const name = field(form, 'name')
-  // The size of the signed field, at the current scale.
   let width = 0
   let height = 0
   let isTyped = false
 
   const isEmpty = () => (isTyped ? name.value.trim() === '' : pad.isEmpty())
   const changed = () => {
-    canvas.setAttribute('aria-label', `Signature: ${isEmpty() ? 'empty' : isTyped ? name.value : 'drawn'}`)
+    const drawn = isTyped ? t.signatureTyped({ name: name.value }) : t.signatureDrawn
+    canvas.setAttribute('aria-label', isEmpty() ? t.signatureEmpty : drawn)
     onChange()
   }
 
@@ -38,8 +38,7 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
     if (clientWidth === 0) return
     const { width: most, height: highest } = SIGNATURE_SIZE
     const ratio = Math.min(Math.min(devicePixelRatio, SHARPEST), most / clientWidth, highest / clientHeight)
-    // The signature keeps its proportions, because the field's height doesn't grow. After turning the phone
-    // back it has its old size.
+    // The field's height doesn't grow, so the signature keeps its proportions and its size at the next turn.
     const by = Math.min(clientWidth / width, clientHeight / height)
     const drawn = scaled(pad.toData(), by)
     width *= by
@@ -58,10 +57,8 @@ export function signIn(form: HTMLFormElement, onChange: () => void): Signing {
     pad.clear()
     if (isTyped) pad.off()
     else pad.on()
-    typing!.textContent = isTyped ? 'Draw it instead' : 'Type it instead'
-    how!.textContent = isTyped
-      ? 'Your name, as you type it above, is your signature.'
-      : 'Sign in the field with your finger, a pen or the mouse.'
+    typing!.textContent = isTyped ? t.drawInstead : t.typeInstead
+    how!.textContent = isTyped ? t.howToType : t.howToDraw
     if (isTyped) type(canvas!, name.value.trim())
     changed()
   }
@@ -101,7 +98,6 @@ function type(canvas: HTMLCanvasElement, name: string): void {
   context.fillText(name, clientWidth / 2, clientHeight * 0.66)
 }
 
-/** A dense drawing is exported smaller, to stay within the limit. */
 function pictureOf(canvas: HTMLCanvasElement): string {
   const most = (LARGEST_SIGNATURE * 4) / 3
   let picture = canvas.toDataURL('image/png')

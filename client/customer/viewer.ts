@@ -1,7 +1,7 @@
 import { openDialog } from './dialogs.ts'
 import { zoomable } from './zoom.ts'
+import * as t from '#texts/customer/customer-page.ts'
 
-/** Shows a file in the full window. */
 export function openView(link: HTMLAnchorElement): void {
   const { view = '', name = '' } = link.dataset
   const dialog = document.createElement('dialog')
@@ -13,14 +13,14 @@ export function openView(link: HTMLAnchorElement): void {
   const title = document.createElement('h2')
   title.textContent = name
   title.dir = 'auto'
-  const close = button('×', 'Close')
+  const close = button('×', t.close)
   close.className = 'bare'
   close.dataset['close'] = ''
   const address = link.getAttribute('href') ?? ''
   const save = document.createElement('a')
   save.className = 'save'
   save.href = `${address}?download=1`
-  save.textContent = 'Save'
+  save.textContent = t.saveFile
   head.append(title, save, close)
   const box = document.createElement('div')
   box.className = 'viewer'
@@ -32,7 +32,6 @@ export function openView(link: HTMLAnchorElement): void {
   showFile(box)
 }
 
-/** Fills a frame with a picture or the pages of a document, which can be zoomed. */
 export function showFile(box: HTMLElement): void {
   if (box.childElementCount > 0) return
   const { viewer, address = '' } = box.dataset
@@ -82,8 +81,8 @@ export function showFile(box: HTMLElement): void {
 }
 
 function zoomButtons(zoom: (factor: number) => void): HTMLElement[] {
-  const smaller = button('−', 'Smaller')
-  const larger = button('+', 'Larger')
+  const smaller = button('−', t.zoomOut)
+  const larger = button('+', t.zoomIn)
   smaller.addEventListener('click', () => zoom(1 / 1.5))
   larger.addEventListener('click', () => zoom(1.5))
   return [smaller, larger]
@@ -104,7 +103,7 @@ function tellFailed(box: HTMLElement, address: string, name: string): void {
   link.href = address
   link.target = '_blank'
   link.rel = 'noopener'
-  link.textContent = `It cannot be shown here. Open ${name}`
+  link.textContent = t.notShown({ name })
   told.append(link)
   box.replaceChildren(told)
 }

@@ -5,12 +5,7 @@ interface Point {
   y: number
 }
 
-/**
- * Makes the content of a room zoomable: by two fingers, a double tap, the wheel with Ctrl, and the returned
- * function.
- * @param lay lays the content out at a width in CSS pixels
- * @param fit the width to begin with
- */
+/** `lay` lays the content out at a width in CSS pixels. `fit` is the width to begin with. */
 export function zoomable(
   room: HTMLElement,
   lay: (width: number) => void,

@@ -1,10 +1,11 @@
 import { initialsOf } from '#shared/people/people.ts'
-import { lazyPart } from '../core/parts/lazy-part.tsx'
+import * as t from '#texts/page/frame.ts'
+import { lazyComponent } from '../core/lazy/lazy-component.tsx'
 import { useUser } from '../core/session.tsx'
 import { PersonAvatar } from '../features/people/person-avatar.tsx'
 import { LazyMenu } from '../ui/menu/lazy-menu.tsx'
 
-const AccountMenuItems = lazyPart(() =>
+const AccountMenuItems = lazyComponent(() =>
   import('./account-menu-items.tsx').then((module) => module.AccountMenuItems),
 )
 
@@ -14,7 +15,7 @@ export function AccountMenu() {
     <LazyMenu
       button={{
         // The visible text must be part of the accessible name, so that voice control finds the button.
-        'aria-label': `Account, ${initialsOf(user)}`,
+        'aria-label': t.account({ initials: initialsOf(user) }),
         variant: 'ghost',
         size: 'icon',
         className: 'rounded-full',

@@ -7,13 +7,13 @@ import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { nameOf } from '#shared/people/people.ts'
 import { wordsIn } from '#shared/search.ts'
-import { countOf } from '../core/counted.ts'
+import * as tFrame from '#texts/page/frame.ts'
+import * as t from '#texts/board/palette.ts'
 import { useUser } from '../core/session.tsx'
-import { useToday } from '../core/use-today.ts'
-import { archiveQuery } from '../features/archive/archive.api.ts'
-import { ordersInWords } from '../features/find/filter-words.ts'
-import { useViewPlaces } from '../features/find/views/view-places.ts'
-import { openFound } from '../features/orders/overlay/open-found.ts'
+import { useToday } from '../core/server-clock.ts'
+import { archiveQuery } from '../features/orders/archive/archive.api.ts'
+import { useViewPlaces } from '../features/find/views/views.ts'
+import { openFound } from '../features/orders/overlay/search-layer.ts'
 import { PriorityBadge } from '../features/orders/parts/order-badges.tsx'
 import { StageAndDue } from '../features/orders/parts/stage-and-due.tsx'
 import { ordersIn } from '../features/orders/data/archive-pages.ts'
@@ -24,9 +24,8 @@ import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { Spinner } from '../ui/state/spinner.tsx'
-import { ADMIN_PAGES } from './admin-pages.ts'
-import { MORE_PAGES } from './more-pages.ts'
+import { Spinner } from '../ui/state/loading.tsx'
+import { MORE_PAGES, useAdminPages } from './more-pages.ts'
 import { isNamed, ranked } from './palette-rank.ts'
 import { PAGES } from './pages.ts'
 
@@ -36,21 +35,21 @@ const LONGEST = 200
 
 interface CommandPaletteProps {
   open: boolean
-  /** The typed text, when the person comes back to it. */
   typed: string | undefined
   onClose: () => void
   onNewOrder: () => void
   onShortcuts: () => void
 }
 
-/** Finds orders by number, customer or title, and all pages, without a mouse. */
 export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }: CommandPaletteProps) {
   const [text, setText] = useState(typed ?? '')
   const [chosen, setChosen] = useState('')
   const q = text.trim()
   const navigate = useNavigate()
   const today = useToday()
-  const { role, orgId } = useUser()
+  const user = useUser()
+  const { orgId } = user
+  const adminPages = useAdminPages(user)
   const orders = useFoundOrders(q, open)
   const members = useQuery({ ...membersQuery(orgId ?? ''), enabled: open && q !== '' })
   const isMeant = (name: string) => wordsIn(q).some((word) => isNamed(name, word))
@@ -61,27 +60,27 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
     onClose()
     void action()
   }
-  const pages = [...PAGES, ...MORE_PAGES, ...(role === 'ADMIN' ? ADMIN_PAGES : [])]
+  const pages = [...PAGES, ...MORE_PAGES, ...adminPages]
   const places = [
     ...pages.map((page) => ({
       label: page.label,
       icon: page.icon,
       go: () => navigate({ to: page.to }),
-      keys: 'keys' in page ? page.keys : '',
+      keys: 'keys' in page ? (page.keys ?? '') : '',
     })),
     ...people.map((person) => ({
       id: person.id,
-      label: `Orders of ${nameOf(person)}`,
+      label: t.ordersOf({ name: nameOf(person) }),
       icon: UserRound,
       go: () => navigate({ to: '/', search: searchOf({ assignee: [person.id] }) }),
       keys: '',
     })),
     ...views,
-    { label: 'New Order', icon: Plus, go: onNewOrder, keys: 'N' },
+    { label: t.newOrder, icon: Plus, go: onNewOrder, keys: 'N' },
     // Useless on a device without a keyboard.
     ...(matchMedia('(pointer: coarse)').matches
       ? []
-      : [{ label: 'Keyboard shortcuts', icon: Keyboard, go: onShortcuts, keys: '?' }]),
+      : [{ label: t.shortcuts, icon: Keyboard, go: onShortcuts, keys: '?' }]),
   ]
     .filter(({ label }) => isNamed(label, q))
     // Two people may have the same name.
@@ -97,8 +96,8 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title="Search and go to"
-      description="Orders by number, customer or title, and every page"
+      title={tFrame.search}
+      description={t.description}
       hideDescription
       size="lg"
       bare
@@ -114,9 +113,8 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
       <Command
         shouldFilter={false}
         loop
-        label="Search and go to"
+        label={tFrame.search}
         className="flex min-h-0 flex-1 flex-col"
-        // The chosen entry may no longer be among the results. Then the first one is chosen.
         value={values.includes(chosen) ? chosen : (values[0] ?? '')}
         onValueChange={setChosen}
       >
@@ -126,24 +124,25 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
             className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted md:left-6"
           />
           <Command.Input
+            dir="auto"
             value={text}
             onValueChange={(typed) => {
               setText(typed)
               setChosen('')
             }}
             maxLength={LONGEST}
-            placeholder="Number, customer, title or page"
+            placeholder={t.placeholder}
             enterKeyHint="go"
             autoCapitalize="off"
             className="h-13 w-full bg-transparent pr-4 pl-11 text-base text-ink outline-none md:pr-6 md:pl-13"
           />
         </div>
         <Command.List
-          label="Results"
+          label={t.results}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 md:max-h-[26rem] [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted md:[&_[cmdk-group-heading]]:px-4"
         >
           {found.length > 0 && (
-            <Command.Group heading="Orders">
+            <Command.Group heading={t.orders}>
               {found.map((order) => (
                 <FoundOrder
                   key={order.id}
@@ -155,7 +154,7 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
             </Command.Group>
           )}
           {places.length > 0 && (
-            <Command.Group heading="Go to">
+            <Command.Group heading={t.goTo}>
               {places.map(({ id, label, icon, go, keys }) => (
                 <Place key={id} id={id} label={label} icon={icon} keys={keys} onSelect={run(go)} />
               ))}
@@ -174,15 +173,15 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
         >
           {orders.busy && (
             <>
-              <Spinner /> Searching orders
+              <Spinner /> {t.searching}
             </>
           )}
-          {isNothing && 'Nothing has all of these words.'}
-          {isAnswered && !isNothing && foundInWords(found.length, places.length)}
+          {isNothing && t.nothing}
+          {isAnswered && !isNothing && t.found({ orders: found.length, places: places.length })}
         </p>
         {orders.failed && (
           <p role="alert" className="px-4 py-3 text-sm text-danger-ink">
-            Orders cannot be searched right now. Pages can still be opened.
+            {t.failed}
           </p>
         )}
       </Command>
@@ -190,10 +189,7 @@ export function CommandPalette({ open, typed, onClose, onNewOrder, onShortcuts }
   )
 }
 
-/**
- * The orders on the board come first, then those in the archive, each ranked by how well they match. Until
- * new results arrive, the previous ones are narrowed to those with all of the words.
- */
+/** The board's orders come first. Until new results arrive, the previous ones are narrowed. */
 function useFoundOrders(q: string, open: boolean) {
   const { timeZone } = useUser()
   const searching = open && q !== ''
@@ -205,14 +201,6 @@ function useFoundOrders(q: string, open: boolean) {
     busy: searching && (board.isPending || archive.isPending),
     failed: searching && (board.isError || archive.isError),
   }
-}
-
-function foundInWords(orders: number, places: number): string {
-  const words = [
-    orders > 0 && ordersInWords(orders),
-    places > 0 && countOf(places, 'place to go to', 'places to go to'),
-  ]
-  return words.filter((each) => each !== false).join(' and ')
 }
 
 const rowClass =
@@ -241,7 +229,7 @@ function FoundOrder({ order, today, onSelect }: FoundOrderProps) {
       </span>
       <span className="flex shrink-0 gap-1.5 max-sm:flex-col max-sm:items-end">
         <PriorityBadge priority={order.priority} />
-        {order.isArchived && <Badge>Archived</Badge>}
+        {order.isArchived && <Badge>{t.archived}</Badge>}
       </span>
     </Command.Item>
   )

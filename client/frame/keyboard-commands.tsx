@@ -1,20 +1,20 @@
 import { useMatch, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../core/parts/lazy-part.tsx'
+import * as t from '#texts/page/frame.ts'
+import { lazyComponent } from '../core/lazy/lazy-component.tsx'
 import { hideSearch, showSearch, useSearchLayer } from '../features/orders/overlay/search-layer.ts'
 import { Button } from '../ui/button.tsx'
 import { Tooltip } from '../ui/tooltip/tooltip.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
-const CommandPalette = lazyPart(() => import('./command-palette.tsx').then((module) => module.CommandPalette))
-const ShortcutsDialog = lazyPart(() =>
+const CommandPalette = lazyComponent(() =>
+  import('./command-palette.tsx').then((module) => module.CommandPalette),
+)
+const ShortcutsDialog = lazyComponent(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 )
 
-/**
- * The command palette, the keyboard shortcuts and their list. On pages without a search, a button opens the palette.
- */
 export function KeyboardCommands() {
   const onBoard = useMatch({ from: '/signed-in/', shouldThrow: false }) !== undefined
   const { search, openings } = useSearchLayer('palette')
@@ -46,11 +46,11 @@ export function KeyboardCommands() {
   return (
     <>
       {!onBoard && (
-        <Tooltip label="Search and go to">
+        <Tooltip label={t.search}>
           <Button
             variant="ghost"
             size="icon"
-            aria-label="Search and go to"
+            aria-label={t.search}
             aria-haspopup="dialog"
             onPointerEnter={CommandPalette.prefetch}
             onFocus={CommandPalette.prefetch}

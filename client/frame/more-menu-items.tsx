@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useUser } from '../core/session.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../ui/menu/menu.tsx'
-import { ADMIN_PAGES } from './admin-pages.ts'
-import { MORE_PAGES } from './more-pages.ts'
+import { MORE_PAGES, useAdminPages } from './more-pages.ts'
+import type { MorePage } from './pages.ts'
 
 export function MoreMenuItems({ trigger }: { trigger: ReactNode }) {
-  const { role } = useUser()
+  const adminPages = useAdminPages(useUser())
   return (
     <Menu defaultOpen>
       <MenuTrigger>{trigger}</MenuTrigger>
@@ -14,19 +14,19 @@ export function MoreMenuItems({ trigger }: { trigger: ReactNode }) {
         {MORE_PAGES.map((page) => (
           <PageItem key={page.to} {...page} />
         ))}
-        {role === 'ADMIN' && <MenuSeparator />}
-        {role === 'ADMIN' && ADMIN_PAGES.map((page) => <PageItem key={page.to} {...page} />)}
+        {adminPages.length > 0 && <MenuSeparator />}
+        {adminPages.map((page) => (
+          <PageItem key={page.to} {...page} />
+        ))}
       </MenuContent>
     </Menu>
   )
 }
 
-type PageItemProps = (typeof MORE_PAGES | typeof ADMIN_PAGES)[number]
-
-function PageItem({ to, label, icon: Icon }: PageItemProps) {
+function PageItem({ to, label, icon: Icon }: MorePage) {
   return (
     <MenuItem asChild className="data-[status=active]:bg-active data-[status=active]:font-medium">
-      <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+      <Link to={to} activeOptions={{ includeSearch: false }}>
         <Icon aria-hidden />
         {label}
       </Link>

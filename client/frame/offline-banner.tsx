@@ -1,26 +1,26 @@
 import { WifiOff } from 'lucide-react'
 import { localToday } from '#shared/dates.ts'
+import * as t from '#texts/page/connection.ts'
 import { writtenDate } from '../core/calendar-day.ts'
+import { lastHeard } from '../core/live/realtime.ts'
 import { useDataStatus } from '../core/persist/status.ts'
 import { byServer, serverNow } from '../core/server-clock.ts'
 import { writtenTime } from '../ui/written.ts'
 
-/**
- * Says that the page shows stored data, and how old it is. It is at the foot, because it comes and goes while
- * a finger may be about to tap something, which must not move.
- */
-export function OfflineBanner() {
+/** Pages leave this line free at their top, because it comes and goes while a finger is about to tap something. */
+export function OfflineBanner({ offline }: { offline: boolean }) {
   const status = useDataStatus()
+  const at = status.is === 'current' ? lastHeard() || undefined : status.at
   return (
     // Always rendered, because text inserted together with its region isn't read aloud.
-    <div role="status" className="order-1 shrink-0 print:hidden">
-      {status.is === 'offline' && (
-        <p className="flex items-center justify-center gap-2 border-t border-line bg-limit-soft px-4 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-sm font-medium text-limit-ink max-md:[[data-foot]~*>&]:pb-1.5">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
+    <div role="status" className="relative z-30 h-0 shrink-0 print:hidden">
+      {offline && (
+        <p className="absolute inset-x-0 top-0 flex min-h-5 items-center justify-center gap-1.5 border-b border-line bg-limit-soft px-2 text-xs leading-4 font-medium text-limit-ink md:min-h-6">
+          <WifiOff aria-hidden className="size-3.5 shrink-0" />
           <span>
-            Offline.{status.at !== undefined && ` Board of ${momentOf(status.at)}.`}{' '}
-            {/* On a phone it has a line of its own. */}
-            <span className="font-normal max-sm:block">Changes cannot be saved now.</span>
+            {at === undefined ? t.offlineNow : t.boardFrom({ moment: momentOf(at) })}{' '}
+            {/* On a phone it has room for one sentence only. */}
+            <span className="font-normal max-sm:sr-only">{t.onlyLooking}</span>
           </span>
         </p>
       )}
@@ -28,7 +28,6 @@ export function OfflineBanner() {
   )
 }
 
-/** The time, with the day unless it is today. */
 function momentOf(at: number): string {
   const moment = new Date(byServer(at))
   const now = new Date(serverNow())

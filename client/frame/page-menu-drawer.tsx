@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
+import * as t from '#texts/page/frame.ts'
 import { useUser } from '../core/session.tsx'
 import { organizationsQuery } from '../features/people/people.api.ts'
 import { Drawer } from '../ui/dialog/drawer.tsx'
-import { ADMIN_PAGES } from './admin-pages.ts'
-import { MORE_PAGES } from './more-pages.ts'
-import { PAGES } from './pages.ts'
+import { MORE_PAGES, useAdminPages } from './more-pages.ts'
+import { type MorePage, PAGES } from './pages.ts'
 
 interface PageMenuDrawerProps {
   open: boolean
@@ -15,16 +15,17 @@ interface PageMenuDrawerProps {
 }
 
 export function PageMenuDrawer({ open, onOpenChange }: PageMenuDrawerProps) {
-  const { orgId, role } = useUser()
+  const user = useUser()
+  const adminPages = useAdminPages(user)
   const { data: organizations } = useQuery(organizationsQuery)
-  const here = organizations?.find(({ id }) => id === orgId)?.name
+  const here = organizations?.find(({ id }) => id === user.orgId)?.name
   const moreId = useId()
   const close = () => onOpenChange(false)
 
   return (
-    <Drawer side="left" title="Menu" open={open} onOpenChange={onOpenChange}>
+    <Drawer side="left" title={t.menu} open={open} onOpenChange={onOpenChange}>
       {here && <p className="-mt-1 truncate pb-3 text-sm text-muted">{here}</p>}
-      <nav aria-label="Pages" className="-mx-2">
+      <nav aria-label={t.pages} className="-mx-2">
         <ul>
           {PAGES.map((page) => (
             <li key={page.to}>
@@ -33,10 +34,10 @@ export function PageMenuDrawer({ open, onOpenChange }: PageMenuDrawerProps) {
           ))}
         </ul>
         <h3 id={moreId} className="mt-2 border-t border-line px-3 pt-4 pb-1 text-xs font-medium text-muted">
-          More
+          {t.more}
         </h3>
         <ul aria-labelledby={moreId}>
-          {[...MORE_PAGES, ...(role === 'ADMIN' ? ADMIN_PAGES : [])].map((page) => (
+          {[...MORE_PAGES, ...adminPages].map((page) => (
             <li key={page.to}>
               <PageLink {...page} onFollow={close} />
             </li>
@@ -48,7 +49,7 @@ export function PageMenuDrawer({ open, onOpenChange }: PageMenuDrawerProps) {
 }
 
 interface PageLinkProps {
-  to: (typeof PAGES | typeof MORE_PAGES | typeof ADMIN_PAGES)[number]['to']
+  to: (typeof PAGES)[number]['to'] | MorePage['to']
   label: string
   icon: LucideIcon
   onFollow: () => void
@@ -58,7 +59,7 @@ function PageLink({ to, label, icon: Icon, onFollow }: PageLinkProps) {
   return (
     <Link
       to={to}
-      activeOptions={{ exact: true, includeSearch: false }}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
       onClick={onFollow}
       className="flex min-h-12 items-center gap-3 rounded-lg px-3 font-medium text-ink hover:bg-hover data-[status=active]:bg-active [&_svg]:size-5 [&_svg]:text-muted"
     >

@@ -1,13 +1,13 @@
 import { Menu } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../core/parts/lazy-part.tsx'
+import * as t from '#texts/page/frame.ts'
+import { lazyComponent } from '../core/lazy/lazy-component.tsx'
 import { Button } from '../ui/button.tsx'
 
-const PageMenuDrawer = lazyPart(() =>
+const PageMenuDrawer = lazyComponent(() =>
   import('./page-menu-drawer.tsx').then((module) => module.PageMenuDrawer),
 )
 
-/** The page links on a phone, where the header has no room for them. */
 export function PageMenu() {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
@@ -16,7 +16,7 @@ export function PageMenu() {
       <Button
         variant="ghost"
         size="icon"
-        aria-label="Menu"
+        aria-label={t.menu}
         aria-haspopup="dialog"
         aria-expanded={open}
         className="-ml-2 md:hidden"

@@ -3,16 +3,11 @@ import { matchesWords } from '#shared/orders/filters.ts'
 import { wordsIn } from '#shared/search.ts'
 import type { Order } from '#shared/orders/types.ts'
 
-/** Whether each word of the search is the beginning of a word in the page's name. */
 export function isNamed(label: string, q: string): boolean {
   const names = wordsIn(fold(label))
   return wordsIn(fold(q)).every((word) => names.some((name) => name.startsWith(word)))
 }
 
-/**
- * The orders with all of the words: first those whose number contains the text, then by title, customer,
- * anything else.
- */
 export function ranked(orders: Order[], q: string): Order[] {
   const text = fold(q)
   const found = orders.filter((order) => matchesWords(order, q))

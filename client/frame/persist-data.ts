@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLiveness } from '../core/live/live.tsx'
+import { useIsShutOut, useLiveness } from '../core/live/live.tsx'
 import type { Persister } from '../core/persist/persist.ts'
 import { refreshAll, useDataStatus } from '../core/persist/status.ts'
 import { useUser } from '../core/session.tsx'
@@ -8,7 +8,6 @@ import { useIdle } from '../ui/idle.ts'
 
 const RETRY_MS = 3000
 
-/** Stores the loaded data on this device, starting when the page is idle. */
 export function usePersistData(): void {
   const { id, orgId } = useUser()
   const queryClient = useQueryClient()
@@ -41,17 +40,18 @@ export function usePersistData(): void {
   }, [persister, lost])
 }
 
-/** Replaces stored data with the server's once the server can be reached again. */
 export function useRefreshWhenBack(): void {
   const queryClient = useQueryClient()
   const live = useLiveness() === 'live'
+  // Calls get through, though no socket does.
+  const shutOut = useIsShutOut()
   const offline = useDataStatus().is === 'offline'
 
   useEffect(() => {
-    if (!live || !offline) return
+    if (!(live || shutOut) || !offline) return
     void refreshAll(queryClient)
     // On an unsteady network a query may fall back to stored data again, so this repeats.
     const timer = setInterval(() => void refreshAll(queryClient), RETRY_MS)
     return () => clearInterval(timer)
-  }, [live, offline, queryClient])
+  }, [live, shutOut, offline, queryClient])
 }

@@ -4,7 +4,6 @@ import { pushHere } from '../core/push/push-here.ts'
 import { useUser } from '../core/session.tsx'
 import { useIdle } from '../ui/idle.ts'
 
-/** Opens a pressed notification, and checks whether this browser still gets pushes. */
 export function usePush(): void {
   const { id, orgId } = useUser()
   const { history } = useRouter()
@@ -15,7 +14,7 @@ export function usePush(): void {
     const refresh = () => {
       // Without a network, the next visit checks again.
       if (pushHere()) {
-        void import('../features/push/refresh-push.ts')
+        void import('../features/notifications/push/subscribe.ts')
           .then(({ refreshPush }) => refreshPush(id))
           .catch(() => undefined)
       }
@@ -40,7 +39,7 @@ function addressHere(url: string, orgId: string | null): string {
   return searchParams.get('organization') === orgId ? pathname : pathname + search
 }
 
-/** Handles messages of the service worker (client/worker/push.ts). */
+/** Messages come from client/worker/push.ts. */
 function onMessage(type: string, handle: (event: MessageEvent) => void): () => void {
   const hear = (event: MessageEvent) => {
     if (event.data?.type === type) handle(event)

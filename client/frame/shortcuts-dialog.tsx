@@ -1,35 +1,35 @@
-import { COMMAND } from '../ui/command-key.ts'
+import * as t from '#texts/board/shortcuts.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { Kbd } from '../ui/kbd.tsx'
+import { COMMAND, Kbd } from '../ui/kbd.tsx'
 
 const SHORTCUTS: { title: string; rows: [what: string, ...keys: string[]][] }[] = [
   {
-    title: 'Anywhere',
+    title: t.anywhere,
     rows: [
-      ['Search and go to', COMMAND, 'K'],
-      ['New order', 'N'],
-      ['Search orders', '/'],
-      ['Notifications', 'I'],
-      ['Go to the notices', 'F8'],
-      ['Undo what the notice tells of', COMMAND, 'Z'],
-      ['These shortcuts', '?'],
-      ['Close what is open', 'Esc'],
+      [t.searchAndGo, COMMAND, 'K'],
+      [t.newOrder, 'N'],
+      [t.search, '/'],
+      [t.notifications, 'I'],
+      [t.focusNotice, 'F8'],
+      [t.undo, COMMAND, 'Z'],
+      [t.show, '?'],
+      [t.close, 'Esc'],
     ],
   },
   {
-    title: 'On the board',
+    title: t.onBoard,
     rows: [
-      ['From card to card', '←', '↑', '→', '↓'],
-      ['To the first and the last card', 'Home', 'End'],
-      ['Open the order', 'Enter'],
-      ['Move to another stage', 'M'],
-      ['Assign people', 'A'],
-      ['Select the order, or unselect it', 'X'],
-      ['With selected ones: all of the column, then of the board', COMMAND, 'A'],
-      ['Lift the card, and drop it', 'Space'],
-      ['Carry the lifted card', '←', '→'],
-      ['Carry it by a column', 'Shift', '←', '→'],
-      ['Put it back, or end the selection', 'Esc'],
+      [t.between, '←', '↑', '→', '↓'],
+      [t.ends, 'Home', 'End'],
+      [t.open, 'Enter'],
+      [t.move, 'M'],
+      [t.assign, 'A'],
+      [t.select, 'X'],
+      [t.selectAll, COMMAND, 'A'],
+      [t.pickUp, 'Space'],
+      [t.carry, '←', '→'],
+      [t.column, 'Shift', '←', '→'],
+      [t.putBack, 'Esc'],
     ],
   },
 ]
@@ -41,7 +41,7 @@ interface ShortcutsDialogProps {
 
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t.title} size="lg">
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         {SHORTCUTS.map(({ title, rows }) => (
           <section key={title} aria-label={title}>

@@ -4,14 +4,10 @@ import { isTyping } from '../core/is-typing.ts'
 interface Shortcuts {
   /** Ctrl-K or, on a Mac, Cmd-K; also while typing in a field. */
   onPalette: () => void
-  /** Actions by the key's name in the list of shortcuts. */
   keys: Record<string, () => void>
 }
 
-/**
- * Keyboard shortcuts. If a visible element has the key in its `aria-keyshortcuts`, the key focuses it (a field) or
- * clicks it (anything else). Otherwise the action in `keys` runs.
- */
+/** A visible element with the key in its `aria-keyshortcuts` comes first: fields focus, others click. */
 export function useShortcuts({ onPalette, keys }: Shortcuts): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return
@@ -48,12 +44,12 @@ function shownWith(key: string): HTMLElement | undefined {
 const isTypedInto = (target: EventTarget | null) =>
   isTyping(target) && !(target as Element).closest('[role=dialog][data-state=closed]')
 
-/** Whether a dialog or a menu takes the keys. The side panel doesn't, because the list beside it stays usable. */
+/** The side panel takes no keys, because the list beside it stays usable. */
 function isCovered(): boolean {
   return isOpen('[role=dialog]:not([data-beside])') || isAsking()
 }
 
-/** Whether a question, a menu or a lifted card must be handled first. */
+/** A question, a menu or a lifted card comes first. */
 function isAsking(): boolean {
   return isOpen('[role=alertdialog], [role=menu], [data-lifted]')
 }

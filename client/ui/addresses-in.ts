@@ -1,4 +1,3 @@
-/** A web address, as it was typed. */
 export interface AddressPart {
   href: string
 }
@@ -7,7 +6,6 @@ export interface AddressPart {
 const BEGINNING = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”„«»`]+/giu
 const AFTER_IT = /[.,;:!?…'’*_|\]}]/u
 
-/** Splits a text at its addresses. The parts together are the text. */
 export function textPartsOf(text: string): (string | AddressPart)[] {
   const parts: (string | AddressPart)[] = []
   let from = 0
@@ -22,7 +20,7 @@ export function textPartsOf(text: string): (string | AddressPart)[] {
   return parts
 }
 
-/** Removes the sentence's punctuation, and the bracket that was opened before the address. */
+/** Also removes the bracket that was opened before the address. */
 function withoutEnd(found: string): string {
   let unopened = found.split(')').length - found.split('(').length
   let end = found.length
@@ -34,7 +32,7 @@ function withoutEnd(found: string): string {
   return found.slice(0, end)
 }
 
-/** An address with a user before the host only looks as if it led to that "host". */
+/** With a user before the host, an address only looks as if it led to that "host". */
 function isAddress(href: string): boolean {
   if (!URL.canParse(href)) return false
   const { protocol, username, password } = new URL(href)

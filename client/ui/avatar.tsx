@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cn } from './cn.ts'
 
 export type AvatarTone = 'admin' | 'shop' | 'sales' | 'none'
-type AvatarSize = 'xs' | 'sm' | 'md' | 'lg'
+type AvatarSize = '2xs' | 'xs' | 'sm' | 'md' | 'lg'
 type AvatarProps = {
   name: string
   initials: string
@@ -20,6 +20,7 @@ const tones: Record<AvatarTone, string> = {
 }
 
 const sizes: Record<AvatarSize, string> = {
+  '2xs': 'size-4 text-[0.5rem]',
   xs: 'size-5 text-[0.5625rem]',
   sm: 'size-6 text-[0.625rem]',
   md: 'size-8 text-xs',

@@ -7,9 +7,8 @@ const tones = {
   destructive: 'border-transparent bg-danger text-on-danger',
   rush: 'border-transparent bg-rush-soft text-rush-ink',
   high: 'border-transparent bg-high-soft text-high-ink',
-  // The usual priority should not stand out, so it has no frame.
-  medium: '-mx-2 border-transparent text-medium-ink',
-  low: 'border-transparent bg-low-soft text-low-ink',
+  medium: 'text-medium-ink',
+  low: 'text-low-ink',
   admin: 'border-transparent bg-admin-soft text-admin-ink',
   shop: 'border-transparent bg-shop-soft text-shop-ink',
   sales: 'border-transparent bg-sales-soft text-sales-ink',
@@ -22,6 +21,9 @@ const tones = {
   customer: 'border-transparent bg-customer-soft text-customer-ink',
 }
 
+// The usual priority and what is less urgent don't stand out.
+const FRAMELESS: ReadonlySet<BadgeTone> = new Set(['medium', 'low'])
+
 export type BadgeTone = keyof typeof tones
 type BadgeProps = ComponentProps<'span'> & { tone?: BadgeTone }
 
@@ -29,7 +31,8 @@ export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return (
     <span
       className={cn(
-        'inline-flex h-5 shrink-0 items-center gap-1 rounded-full border px-2 text-2xs font-semibold tracking-wide',
+        'inline-flex h-5 shrink-0 items-center gap-1 text-xs',
+        FRAMELESS.has(tone) ? 'font-normal' : 'rounded-full border px-2 font-semibold',
         'whitespace-nowrap tabular-nums [&_svg]:size-3 [&_svg]:shrink-0',
         'max-xs:h-auto max-xs:min-h-5 max-xs:shrink max-xs:whitespace-normal',
         tones[tone],

@@ -1,5 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { thisDevice } from '#texts/account/devices.ts'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
@@ -8,19 +9,18 @@ interface BrowserRowProps {
   name: string
   userAgent: string
   isHandheld: boolean
-  /** Whether it is the browser in use, which can't be signed out here. */
+  /** The browser in use can't be signed out here. */
   isCurrent: boolean
-  /** When it signed in, and when it was last used. */
   children: ReactNode
+  end: string
   endLabel: string
   busy: boolean
   onEnd: () => void
   className?: string
 }
 
-/** One of the person's own browsers in a list, which can be signed out from here. */
 export function BrowserRow(props: BrowserRowProps) {
-  const { name, userAgent, isHandheld, isCurrent, children, endLabel, busy, onEnd, className } = props
+  const { name, userAgent, isHandheld, isCurrent, children, end, endLabel, busy, onEnd, className } = props
   const Icon = isHandheld ? Smartphone : Monitor
   return (
     <li className={cn('flex min-h-14 items-center gap-3 py-2.5 last:min-h-0 last:pb-0', className)}>
@@ -31,13 +31,13 @@ export function BrowserRow(props: BrowserRowProps) {
           title={userAgent}
         >
           {name}
-          {isCurrent && <Badge tone="done">This device</Badge>}
+          {isCurrent && <Badge tone="done">{thisDevice}</Badge>}
         </p>
         <p className="text-xs text-muted">{children}</p>
       </div>
       {!isCurrent && (
         <Button variant="outline" size="sm" aria-label={endLabel} busy={busy} onClick={onEnd}>
-          End
+          {end}
         </Button>
       )}
     </li>

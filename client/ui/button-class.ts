@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-8 rounded-lg [&_svg]:size-4 pointer-coarse:min-w-[44px]',
 }
 
-/** Also for links that look like buttons. Use `className` for the position only: conflicts are not resolved. */
+/** Also for links that look like buttons. `className` only positions: conflicts are not resolved. */
 export function buttonClass({
   variant = 'secondary',
   size = 'md',
@@ -29,8 +29,7 @@ export function buttonClass({
   return cn(
     'relative inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap select-none',
     'transition-[background-color,color,border-color,opacity,transform] duration-100 active:scale-[0.985]',
-    'disabled:pointer-events-none disabled:opacity-50 pointer-coarse:min-h-[44px] [&_svg]:shrink-0',
-    // Not every screen has room for one line.
+    'disabled:pointer-events-none disabled:opacity-50 data-offline:cursor-not-allowed data-offline:opacity-50 pointer-coarse:min-h-[44px] [&_svg]:shrink-0',
     'max-xs:max-w-full max-xs:whitespace-normal',
     variants[variant],
     sizes[size],

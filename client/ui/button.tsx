@@ -1,17 +1,31 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { use, type ComponentProps, type MouseEvent } from 'react'
+import * as t from '#texts/page/connection.ts'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
-import { Spinner } from './state/spinner.tsx'
+import { OfflineContext } from './offline.ts'
+import { Spinner } from './state/loading.tsx'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows a spinner in the same space and ignores clicks. */
   busy?: boolean
+  /** Whether a press needs the network. If omitted: that of a form, or of work to wait for. */
+  sends?: boolean
 }
 
-export function Button({ variant, size, busy, type, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy,
+  type,
+  sends = busy !== undefined || type === 'submit',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const offline = use(OfflineContext) && sends && !busy
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) {
+    if (busy || offline) {
       event.preventDefault()
       event.stopPropagation()
       return
@@ -25,7 +39,8 @@ export function Button({ variant, size, busy, type, className, children, onClick
       {...rest}
       onClick={handleClick}
       // Not `disabled`, because a disabled button loses the focus.
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={busy || offline || rest['aria-disabled']}
+      {...(offline && { title: t.needsNetwork, 'data-offline': true })}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, className })}
     >

@@ -1,4 +1,4 @@
-/** Joins class names and omits false ones. Conflicting classes are not resolved. */
+/** Conflicting classes are not resolved. */
 export function cn(...classes: (string | false | null | undefined)[]): string {
   return classes.filter(Boolean).join(' ')
 }

@@ -1,18 +1,16 @@
 import { useRef } from 'react'
+import * as t from '#texts/orders/parts.ts'
 import { Button } from './button.tsx'
 import { useFocusBeside } from './dialog/focus-beside.ts'
 
 interface DoneButtonProps {
-  /** The thing it dismisses, since several may be shown: as in “Done with the link for Ines”. */
+  /** Several may be shown: as in “Done with the link for Ines”. */
   what: string
   onClick: () => void
   className?: string
 }
 
-/**
- * Dismisses something that is shown only once. The focus goes to the next such button of the list, or to the
- * section around it.
- */
+/** For something that is shown only once. The focus goes to the next such button. */
 export function DoneButton({ what, onClick, className }: DoneButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusBeside(button, '[data-done]')
@@ -22,11 +20,11 @@ export function DoneButton({ what, onClick, className }: DoneButtonProps) {
       data-done
       variant="outline"
       size="sm"
-      aria-label={`Done with ${what}`}
+      aria-label={t.doneWith({ what })}
       className={className}
       onClick={onClick}
     >
-      Done
+      {t.done}
     </Button>
   )
 }

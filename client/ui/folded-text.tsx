@@ -1,22 +1,20 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import * as t from '#texts/orders/parts.ts'
 import { cn } from './cn.ts'
 
 interface FoldedTextProps {
   children: ReactNode
   className?: string
-  /** The number of lines before it is unfolded. */
   lines?: keyof typeof CLAMPS
 }
 
 const CLAMPS = { 3: 'line-clamp-3', 12: 'line-clamp-12' }
 
-/** A text as it was typed. A long one shows its first lines, and a button for the rest. */
 export function FoldedText({ children: text, className, lines = 12 }: FoldedTextProps) {
   const place = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)
   const [long, setLong] = useState(false)
 
-  // The number of lines depends on the available width.
   useEffect(() => {
     const element = place.current
     if (!element || open) return
@@ -41,7 +39,7 @@ export function FoldedText({ children: text, className, lines = 12 }: FoldedText
           onClick={() => setOpen(!open)}
           className="relative mt-1 rounded-md text-sm font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
         >
-          {open ? 'Show less' : 'Show more'}
+          {open ? t.showLess : t.showMore}
         </button>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The name of a key; hidden on devices without a keyboard. */
+/** Hidden on devices without a keyboard. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
     <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-sm border border-line-strong bg-raised px-1 font-sans text-2xs font-medium text-muted pointer-coarse:hidden">
@@ -8,3 +8,5 @@ export function Kbd({ children }: { children: ReactNode }) {
     </kbd>
   )
 }
+
+export const COMMAND = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

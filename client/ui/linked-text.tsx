@@ -1,6 +1,5 @@
 import { textPartsOf } from './addresses-in.ts'
 
-/** A text as it was typed, with its web addresses as links. */
 export function LinkedText({ children: text }: { children: string }) {
   return textPartsOf(text).map((part, index) =>
     typeof part === 'string' ? (

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-/** A board that a saw has cut into a K. The same drawing is in public/icon.svg. */
+/** A board that a saw has cut into a K, as in public/icon.svg. */
 function LogoMark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={cn('shrink-0', className)}>

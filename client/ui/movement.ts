@@ -1,2 +1,2 @@
-/** How scripts scroll: instantly for people who prefer reduced motion. Styles follow that preference by themselves. */
+/** Styles follow this preference by themselves; scripts don't. */
 export const movement = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')

@@ -17,5 +17,5 @@ test('below the newest of a list stands how many more are shown on request, or t
   expect(below({ count: 20, hasOlder: false })).toBe('')
   expect(below({ count: 500, hasOlder: false })).toBe('Show all 500 notes')
   expect(below({ count: 500, hasOlder: true })).toBe('Show the latest 500 notes')
-  expect(below({ count: 12, hasOlder: true })).toBe('The latest 12 are shown.')
+  expect(below({ count: 12, hasOlder: true })).toBe('Showing the latest 12.')
 })

@@ -1,24 +1,16 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import * as t from '#texts/orders/parts.ts'
 import { Button } from './button.tsx'
 
 const FIRST = 20
 
 interface Newest<T, List> {
   shown: T[]
-  /** A ref for the element that contains the shown items. */
   list: RefObject<List | null>
-  /**
-   * Goes below the list: the button for the others, or a note that older ones are not loaded. Null if all are shown.
-   */
   more: ReactNode
 }
 
-/**
- * The newest items of a long list, newest first, and a button that shows the others. Items that arrive later
- * are added on top, and the shown ones stay.
- * @param what as in “Show all 200 notes”
- * @param hasOlder whether there are older ones beside all of these
- */
+/** Items that arrive later are added on top. `what` is as in “Show all 200 notes”. */
 export function useNewest<T, List extends HTMLElement>(
   all: T[],
   what: string,
@@ -27,10 +19,9 @@ export function useNewest<T, List extends HTMLElement>(
   const [hidden, setHidden] = useState(() => Math.max(0, all.length - FIRST))
   const list = useRef<List>(null)
   const next = useRef<number>(undefined)
-  // After a deletion, the first hidden items fill the gap.
   const count = Math.max(all.length - hidden, Math.min(all.length, FIRST))
 
-  // The pressed button is gone, so the focus goes to the first line that it showed.
+  // The pressed button is gone.
   useLayoutEffect(() => {
     if (next.current === undefined) return
     const line = list.current?.children[next.current]
@@ -48,11 +39,11 @@ export function useNewest<T, List extends HTMLElement>(
   if (count < all.length) {
     more = (
       <Button variant="outline" className="mt-4 w-full" onClick={showAll}>
-        Show {hasOlder ? 'the latest' : 'all'} {all.length} {what}
+        {hasOlder ? t.showLatest({ n: all.length, what }) : t.showAll({ n: all.length, what })}
       </Button>
     )
   } else if (hasOlder) {
-    more = <p className="mt-4 text-center text-sm text-muted">The latest {all.length} are shown.</p>
+    more = <p className="mt-4 text-center text-sm text-muted">{t.latestShown({ n: all.length })}</p>
   }
   return { shown: all.slice(0, count), list, more }
 }

@@ -1,4 +1,4 @@
-/** Prevents the click of a touch that lifts something: the browser would follow a link there and reload the page. */
+/** The browser would follow a link under the lifted thing and reload the page. */
 export function preventClickOf({ target }: Event): void {
   const ended = new AbortController()
   const onEnd = (event: Event) => {
@@ -8,7 +8,7 @@ export function preventClickOf({ target }: Event): void {
   for (const type of ['touchend', 'touchcancel']) target?.addEventListener(type, onEnd, ended)
 }
 
-/** Prevents the click of the mouse button that is still down, after its drag was canceled. */
+/** For a mouse button that is still down after its drag was canceled. */
 export function preventClickOfHeldMouse({ type }: Event): void {
   if (type !== 'mousedown') return
   const ended = new AbortController()
@@ -21,17 +21,13 @@ export function preventClickOfHeldMouse({ type }: Event): void {
     event.stopPropagation()
   }
   window.addEventListener('click', onClick, options)
-  // If the button was released over something else, there was no click.
+  // The button was released over something else, without a click.
   window.addEventListener('pointerdown', () => ended.abort(), options)
 }
 
 let nextPress = new AbortController()
 
-/**
- * Called when a drag begins. The drag library blocks clicks until some time after the drop, longer on a busy
- * page. Without this the page wouldn't hear of the next press, and the browser would follow a link itself and
- * reload the page.
- */
+/** The drag library blocks clicks after the drop, so the browser would follow a link and reload the page. */
 export function allowClickOfNextPress(): void {
   // The press that began this drag doesn't count.
   nextPress.abort()

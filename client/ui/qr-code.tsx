@@ -1,15 +1,16 @@
 import { encode } from 'uqr'
+import * as t from '#texts/orders/parts.ts'
 
 // The standard asks for this many modules of white around the code.
 const QUIET = 4
 
-/** An address as a QR code, black on white in both themes. */
+/** Black on white in both themes. */
 export function QrCode({ url, className }: { url: string; className?: string }) {
   const { data, size } = encode(url, { ecc: 'M', border: 0 })
   return (
     <svg
       role="img"
-      aria-label={`QR code for ${url}`}
+      aria-label={t.qrCode({ url })}
       viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
       shapeRendering="crispEdges"
       className={className}
@@ -19,7 +20,7 @@ export function QrCode({ url, className }: { url: string; className?: string }) 
   )
 }
 
-/** One bar for each run of dark modules: separate squares would show seams on some printers. */
+/** Separate squares would show seams on some printers. */
 function pathOf(rows: boolean[][]): string {
   const bars = rows.flatMap((row, y) =>
     row.flatMap((dark, x) => {

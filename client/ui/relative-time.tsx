@@ -1,9 +1,7 @@
-import { formatDistance } from 'date-fns/formatDistance'
 import { use } from 'react'
-import { NowContext } from './now.ts'
-import { writtenMoment } from './written.ts'
+import { relative } from '#texts/page/distance.ts'
+import { NowContext, writtenMoment } from './written.ts'
 
-/** The age of a moment, updated while it is shown. The tooltip has the exact time. */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
   const now = use(NowContext)
   const moment = new Date(at)
@@ -11,7 +9,7 @@ export function RelativeTime({ at, className }: { at: string; className?: string
   const shown = Math.min(moment.getTime(), now)
   return (
     <time dateTime={at} title={writtenMoment(moment)} className={className}>
-      {formatDistance(shown, now, { addSuffix: true })}
+      {relative(shown, now)}
     </time>
   )
 }

@@ -1,9 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 
-/**
- * Shows the first items of a list until all are requested.
- * @param next moves the focus when the pressed button is gone: to the first item that it showed
- */
+/** When the pressed button is gone, `next` moves the focus to the first item that it showed. */
 export function useShowMore(
   count: number,
   first: number,

@@ -1,29 +1,23 @@
-// The page writes times in this device's zone: in English and with a 24-hour clock, whatever the device's
-// settings.
-//
-// Each format is created once: a list has hundreds of times, and creating a format takes longer than using
-// it.
-let days: Intl.DateTimeFormat | undefined
-let moments: Intl.DateTimeFormat | undefined
+import { createContext } from 'react'
+import { date } from '#texts/page/dates.ts'
+import { number } from '#texts/numbers.ts'
 
-/** Such as "Nov 24, 2026". */
-export function writtenDay(at: Date): string {
-  days ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-  return days.format(at)
-}
+// Whatever the page writes of dates, clock and numbers follows the reader's region (core/reader.ts).
 
-/** Such as "Nov 24, 2026, 09:05". */
-export function writtenMoment(at: Date): string {
-  moments ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
-  return moments.format(at)
-}
+/** In this device's time zone, such as "Nov 24, 2026". */
+export const writtenDay = (at: Date): string => date(at, { dateStyle: 'medium' })
+
+/** Such as "Nov 24, 2026, 9:05 AM". */
+export const writtenMoment = (at: Date): string => date(at, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Such as "November 2026". */
-export function writtenMonth(at: Date): string {
-  return at.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
-}
+export const writtenMonth = (at: Date): string => date(at, { month: 'long', year: 'numeric' })
 
-/** Such as "09:05". */
-export function writtenTime(at: Date): string {
-  return at.toLocaleTimeString('en-US', { timeStyle: 'short', hourCycle: 'h23' })
-}
+/** Such as "9:05 AM". */
+export const writtenTime = (at: Date): string => date(at, { timeStyle: 'short' })
+
+/** Milliseconds since 1970. The app provides it, because the device's clock may be wrong. */
+export const NowContext = createContext(0)
+
+/** Such as "1,234". */
+export const formatted = number

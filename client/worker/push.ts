@@ -1,4 +1,4 @@
-import type { PushMessage } from '#shared/notifications/types.ts'
+import type { PushMessage } from '#shared/notifications/schemas.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

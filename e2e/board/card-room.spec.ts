@@ -24,7 +24,7 @@ function underRoundButton(page: Page): Promise<string[]> {
   })
 }
 
-test('neither the round button nor what comes with the pointer covers anything on a card', async ({
+test('neither the round button nor what comes with the pointer covers anything on a card @stress', async ({
   page,
   server,
 }) => {
@@ -113,7 +113,14 @@ test('neither the round button nor what comes with the pointer covers anything o
       expect(covered.filter((html) => !html.includes('View Order') && !html.includes('Move to'))).toEqual([])
     }
   }
-  await card(page, 'ORD-0043').getByRole('button', { name: 'View Order' }).click()
+  const viewOrder = card(page, 'ORD-0043').getByRole('button', { name: 'View Order' })
+  for (const how of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), viewOrder.click(how)])
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(tab.url()).toMatch(/\/orders\/[\w-]{36}$/)
+    await tab.close()
+  }
+  await viewOrder.click()
   await escapeFrom(view(page, 'ORD-0043'))
   await expect(view(page, 'ORD-0043')).toBeHidden()
   await press(page, 'ORD-0041')

@@ -77,7 +77,7 @@ test('a drag opens nothing, and neither does the menu or a drag that was given u
   await giveUp(page)
 })
 
-test('a card that is pulled at once lifts when it was held long enough; let go before, nothing happens', async ({
+test('a card that is pulled at once lifts when it was held long enough; let go before, nothing happens @stress', async ({
   page,
 }) => {
   const { request } = page.context()
@@ -85,7 +85,7 @@ test('a card that is pulled at once lifts when it was held long enough; let go b
   await takeOrder(request)
   await page.clock.install()
   await openBoard(page)
-  await expect(stages(page)).toHaveAccessibleDescription(/Press the space bar/)
+  await expect(stages(page)).toHaveAccessibleDescription(/Press Space to pick up the card/)
   await listening(page)
   const title = card(page, 'ORD-0001').getByRole('heading').getByRole('link')
   const { x, y } = (await title.boundingBox())!
@@ -113,7 +113,7 @@ test('a card that is pulled at once lifts when it was held long enough; let go b
   await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeVisible()
 })
 
-test('a dropped card is there at once for those who want less motion; for others it flies, and works under its copy', async ({
+test('a dropped card is there at once for those who want less motion; for others it flies, and works under its copy @stress', async ({
   page,
 }) => {
   const { request } = page.context()

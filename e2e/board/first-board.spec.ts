@@ -17,7 +17,7 @@ async function register(page: Page, person: { firstName: string; organizationNam
 async function makeInviteLink(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Team' }).click()
   await expect(page).toHaveURL('/organization')
-  await page.getByRole('tab', { name: 'Invite Links' }).click()
+  await page.getByRole('tab', { name: 'Create User' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = page.getByRole('textbox', { name: 'Your new invite link' })
   await expect(link).toHaveValue(/\/auth\?invite=[\w-]{22}$/)

@@ -19,7 +19,7 @@ const choose = async (page: Page, number: string, item: string) => {
 
 const head = (page: Page, stage: string) => column(page, stage).getByRole('heading', { name: stage })
 
-test('a card that is archived, or that a filter leaves out, hands the focus on', async ({ page }) => {
+test('a card that is archived, or that a filter leaves out, hands the focus on @stress', async ({ page }) => {
   const { request } = page.context()
   await register(request)
   for (const order of await takeOrders(request, [{}, {}, {}, {}])) {

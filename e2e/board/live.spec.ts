@@ -11,11 +11,10 @@ import { register, registerColleague } from '../support/people.ts'
 import { expect, test, testWithOwnServer } from '../support/test.ts'
 
 const RECONNECT_MS = 3000
-const notLive = (page: Page) => page.getByText('Not live')
+const notLive = (page: Page) => page.getByText('Reconnecting…')
 
 testWithOwnServer(
-  'a board whose server died says so, and catches up when it is back',
-  { tag: '@stress' },
+  'a board whose server died says so, and catches up when it is back @stress',
   async ({ page, request, server, watch }) => {
     watch.allow('WebSocket connection to', 'net::ERR_CONNECTION_REFUSED', 'net::ERR_CONNECTION_RESET')
     const mine = page.context().request
@@ -53,114 +52,110 @@ testWithOwnServer(
   },
 )
 
-test(
-  'a lost event is noticed with the next one, and the board is loaded again',
-  { tag: '@stress' },
-  async ({ page, request }) => {
-    const mine = page.context().request
-    const { orgId } = await register(mine)
-    await registerColleague(mine, orgId, request)
-    const lost: unknown[] = []
-    let isLive = false
-    await page.routeWebSocket('**/ws', (socket) => {
-      const server = socket.connectToServer()
-      server.onMessage((message) => {
-        if (message.includes('Not heard of')) lost.push(message)
-        // A heartbeat would name the lost event's version before the next event does.
-        else if (lost.length === 0 || !message.includes('"PING"')) socket.send(message)
-        isLive ||= message.includes('AUTH_OK')
-      })
+test('a lost event is noticed with the next one, and the board is loaded again @stress', async ({
+  page,
+  request,
+}) => {
+  const mine = page.context().request
+  const { orgId } = await register(mine)
+  await registerColleague(mine, orgId, request)
+  const lost: unknown[] = []
+  let isLive = false
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (message.includes('Not heard of')) lost.push(message)
+      // A heartbeat would name the lost event's version before the next event does.
+      else if (lost.length === 0 || !message.includes('"PING"')) socket.send(message)
+      isLive ||= message.includes('AUTH_OK')
     })
-    await page.goto('/')
-    // A socket that becomes live later would be told what the board has missed.
-    await expect.poll(() => isLive).toBe(true)
-    await takeOrder(request, { title: 'Heard of' })
-    await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
+  })
+  await page.goto('/')
+  // A socket that becomes live later would be told what the board has missed.
+  await expect.poll(() => isLive).toBe(true)
+  await takeOrder(request, { title: 'Heard of' })
+  await expect(card(column(page, 'Order In'), 'ORD-0001')).toBeVisible()
 
-    await takeOrder(request, { title: 'Not heard of' })
-    await expect.poll(() => lost.length).toBe(1)
-    await expect(card(page, 'ORD-0002')).toHaveCount(0)
-    const loaded = page.waitForResponse('**/api/orders')
-    await takeOrder(request, { title: 'Heard of, with a gap before it' })
-    await loaded
-    await expect(card(column(page, 'Order In'), 'ORD-0002')).toBeVisible()
-    await expect(card(column(page, 'Order In'), 'ORD-0003')).toBeVisible()
-  },
-)
+  await takeOrder(request, { title: 'Not heard of' })
+  await expect.poll(() => lost.length).toBe(1)
+  await expect(card(page, 'ORD-0002')).toHaveCount(0)
+  const loaded = page.waitForResponse('**/api/orders')
+  await takeOrder(request, { title: 'Heard of, with a gap before it' })
+  await loaded
+  await expect(card(column(page, 'Order In'), 'ORD-0002')).toBeVisible()
+  await expect(card(column(page, 'Order In'), 'ORD-0003')).toBeVisible()
+})
 
-test(
-  'an order opens as it is now, whatever a board that is not shown any more has of it',
-  { tag: '@stress' },
-  async ({ page }) => {
-    const { request } = page.context()
-    await register(request)
-    const order = await takeOrder(request)
-    let say = (_message: object) => {}
-    let isCut = false
-    await page.routeWebSocket('**/ws', (socket) => {
-      say = (message) => socket.send(JSON.stringify(message))
-      socket.connectToServer().onMessage((message) => {
-        if (!isCut) socket.send(message)
-      })
+test('an order opens as it is now, whatever a board that is not shown any more has of it @stress', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const order = await takeOrder(request)
+  let say = (_message: object) => {}
+  let isCut = false
+  await page.routeWebSocket('**/ws', (socket) => {
+    say = (message) => socket.send(JSON.stringify(message))
+    socket.connectToServer().onMessage((message) => {
+      if (!isCut) socket.send(message)
     })
-    const whole = page.waitForResponse('**/api/orders')
-    await openLive(page, '/?q=oak')
-    await whole
-    await search(page).fill('')
-    await expect(page).toHaveURL('/')
-    await expect(card(page, 'ORD-0001')).toBeVisible()
-    isCut = true
-    // The board that is shown is being loaded again, too.
-    const late = Promise.withResolvers<void>()
-    await page.route('**/api/orders', (route) => late.promise.then(() => route.continue()))
-    const changed = await request.patch(`/api/orders/${order.id}`, { data: { title: 'Elm table' } })
-    say({ type: 'REFETCH', version: (await changed.json()).version })
-    await card(page, 'ORD-0001').press('Enter')
-    await expect(view(page, 'ORD-0001')).toContainText('Elm table')
-    late.resolve()
-  },
-)
+  })
+  const whole = page.waitForResponse('**/api/orders')
+  await openLive(page, '/?q=oak')
+  await whole
+  await search(page).fill('')
+  await expect(page).toHaveURL('/')
+  await expect(card(page, 'ORD-0001')).toBeVisible()
+  isCut = true
+  // The board that is shown is being loaded again, too.
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/orders', (route) => late.promise.then(() => route.continue()))
+  const changed = await request.patch(`/api/orders/${order.id}`, { data: { title: 'Elm table' } })
+  say({ type: 'REFETCH', version: (await changed.json()).version })
+  await card(page, 'ORD-0001').press('Enter')
+  await expect(view(page, 'ORD-0001')).toContainText('Elm table')
+  late.resolve()
+})
 
-test(
-  'a window that newer ones have displaced leaves them half a minute',
-  { tag: '@stress' },
-  async ({ page, server }) => {
-    await register(page.context().request)
-    await page.addInitScript(() => {
-      const counted = Object.assign(window, { opened: 0 })
-      window.WebSocket = class extends WebSocket {
-        constructor(address: string | URL) {
-          super(address)
-          counted.opened += 1
-        }
+test('a window that newer ones have displaced leaves them half a minute @stress', async ({
+  page,
+  server,
+}) => {
+  await register(page.context().request)
+  await page.addInitScript(() => {
+    const counted = Object.assign(window, { opened: 0 })
+    window.WebSocket = class extends WebSocket {
+      constructor(address: string | URL) {
+        super(address)
+        counted.opened += 1
       }
-    })
-    const opened = () => page.evaluate(() => (window as unknown as { opened: number }).opened)
-    await page.clock.install()
-    await openBoard(page)
-    await expect(notLive(page)).toBeHidden()
-    await page.waitForLoadState('networkidle')
-    await expect.poll(opened).toBe(1)
-
-    await page.clock.pauseAt(Date.now() + 10_000)
-    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    const newer: NodeSocket[] = []
-    for (let count = 0; count < 40; count += 1) {
-      const socket = new NodeSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie } })
-      await once(socket, 'open')
-      newer.push(socket)
     }
-    await expect(notLive(page)).toBeVisible()
-    await page.clock.runFor(DISPLACED_RECONNECT_MS - 1)
-    expect(await opened()).toBe(1)
-    await page.clock.runFor(1)
-    await expect(notLive(page)).toBeHidden()
-    expect(await opened()).toBe(2)
-    for (const socket of newer) socket.terminate()
-  },
-)
+  })
+  const opened = () => page.evaluate(() => (window as unknown as { opened: number }).opened)
+  await page.clock.install()
+  await openBoard(page)
+  await expect(notLive(page)).toBeHidden()
+  await page.waitForLoadState('networkidle')
+  await expect.poll(opened).toBe(1)
 
-test('a page whose network goes says so and is live again with it; in the shop’s own network it stays live', async ({
+  await page.clock.pauseAt(Date.now() + 10_000)
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const newer: NodeSocket[] = []
+  for (let count = 0; count < 40; count += 1) {
+    const socket = new NodeSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie } })
+    await once(socket, 'open')
+    newer.push(socket)
+  }
+  await expect(notLive(page)).toBeVisible()
+  await page.clock.runFor(DISPLACED_RECONNECT_MS - 1)
+  expect(await opened()).toBe(1)
+  await page.clock.runFor(1)
+  await expect(notLive(page)).toBeHidden()
+  expect(await opened()).toBe(2)
+  for (const socket of newer) socket.terminate()
+})
+
+test('a page whose network goes says so and is live again with it; in the shop’s own network it stays live @stress', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const RECONNECT_MS = 3000
-test('an admin whose proxy passes no sockets is told so, and others only that the page may be old', async ({
+test('an admin whose proxy passes no sockets is told so, and others only that the page may be old @stress', async ({
   page,
   another,
 }) => {
@@ -29,8 +29,8 @@ test('an admin whose proxy passes no sockets is told so, and others only that th
     await shown.goto('/')
     await expect(column(shown, 'Pickup')).toBeVisible()
     await shown.clock.runFor(4 * RECONNECT_MS)
-    const badge = shown.getByRole('banner').getByRole('button', { name: 'Not live' })
-    const told = notice(shown, 'Live updates don’t get through.').first()
+    const badge = shown.getByRole('banner').getByRole('button', { name: 'Reconnecting…' })
+    const told = notice(shown, "Live updates don't get through.").first()
     // The calls that find it out are answered in their own time.
     await expect(async () => {
       await shown.clock.runFor(RECONNECT_MS)
@@ -42,14 +42,14 @@ test('an admin whose proxy passes no sockets is told so, and others only that th
   }
 })
 
-test('a phone says in words that a page is not live, and what that means', async ({ page }) => {
+test('a phone says in words that a page is not live, and what that means @stress', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page.context().request)
   await page.routeWebSocket('**/ws', (socket) => void socket.close())
   for (const path of ['/', '/profile']) {
     await page.goto(path)
-    const badge = page.getByRole('banner').getByRole('button', { name: 'Not live' })
+    const badge = page.getByRole('banner').getByRole('button', { name: 'Reconnecting…' })
     await badge.click()
-    await expect(notice(page, 'What you see may be old')).toBeVisible()
+    await expect(notice(page, 'This may be out of date')).toBeVisible()
   }
 })

@@ -26,6 +26,7 @@ test('the menu leads to every page, the search is on each of them, and the way b
     'Meeting',
     'Week',
     'Flow',
+    'Settings',
     'Import orders',
     'Security log',
     'Database',
@@ -192,7 +193,7 @@ test("a card's menu comes from the bottom with every stage in the order of the b
   await expect(sheet.getByRole('menuitem').or(sheet.getByRole('menuitemcheckbox'))).toHaveText([
     'View',
     'Edit',
-    'Assign …',
+    'Assign…',
     'Select',
     'Select all in Production',
     'Move to Order In',

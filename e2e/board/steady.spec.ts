@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-test('nothing moves while the board loads', async ({ page }) => {
+test('nothing moves while the board loads @stress', async ({ page }) => {
   const { request } = page.context()
   await register(request)
   for (const status of ['ORDER_IN', 'PRODUCTION', 'FINISH', 'PICKUP'] as Status[]) {

@@ -8,7 +8,7 @@ const RESTORED = 'Restored what you had typed'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a finger on the picture of who ticked an item unticks it; the row for a new one closes with its text, and comes back with it', async ({
+test('a finger on the picture of who ticked an item unticks it; the row for a new one closes with its text, and comes back with it @stress', async ({
   page,
   request,
 }) => {
@@ -28,7 +28,7 @@ test('a finger on the picture of who ticked an item unticks it; the row for a ne
   expect(page.url()).toBe(address)
 
   const opener = dialog.getByRole('button', { name: 'Add Item to Finish' })
-  const field = dialog.getByLabel('New item of Finish')
+  const field = dialog.getByLabel('New item for Finish')
 
   await opener.press('Enter')
   await field.fill('Half a thought')

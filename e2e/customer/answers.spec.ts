@@ -25,12 +25,12 @@ async function roomAboveZooms(dialog: Locator): Promise<number> {
     .getByRole('region', { name: 'drawing.pdf' })
     .evaluate((room) => room.scrollTo(0, room.scrollHeight))
   const sheet = await dialog.getByRole('group', { name: 'Page 2' }).boundingBox()
-  const zooms = await dialog.getByRole('button', { name: 'Larger' }).boundingBox()
+  const zooms = await dialog.getByRole('button', { name: 'Zoom in' }).boundingBox()
   if (!sheet || !zooms) throw new Error('The end of the document, or the buttons, are not shown')
   return zooms.y - sheet.y - sheet.height
 }
 
-test('a customer signs again what has a newer version, asks for changes in words, and reads documents whole', async ({
+test('a customer signs again what has a newer version, asks for changes in words, and reads documents whole @stress', async ({
   request: shop,
   another,
   baseURL,
@@ -47,7 +47,7 @@ test('a customer signs again what has a newer version, asks for changes in words
   await open.click()
   const dialog = phone.getByRole('dialog', { name: 'Approve drawing.png' })
   // Said by the part that draws, which is loaded now.
-  await expect(dialog.getByText('Still missing: your name, your signature and the tick.')).toBeVisible()
+  await expect(dialog.getByText('Please add your name and signature, and check the box.')).toBeVisible()
   await dialog.getByLabel('Your name').fill('Adaeze Nwosu')
   await dialog.getByRole('button', { name: 'Type it instead' }).click()
   await expect(dialog.getByRole('img', { name: 'Signature: Adaeze Nwosu' })).toBeVisible()
@@ -56,7 +56,7 @@ test('a customer signs again what has a newer version, asks for changes in words
   // No connection: it says so, and all is still there.
   await phone.route('**/approvals/*', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('There is no connection')
+  await expect(dialog.getByRole('alert')).toContainText("There's no connection")
   await phone.unroute('**/approvals/*')
   await expect(dialog.getByLabel('Your name')).toHaveValue('Adaeze Nwosu')
   // Back closes it and not the page, and what was entered stays.
@@ -76,10 +76,10 @@ test('a customer signs again what has a newer version, asks for changes in words
   await sendForApproval(shop, second)
   const waiting = phone.getByRole('article', { name: 'drawing.png version 2' })
   await waiting.getByRole('button', { name: 'Ask for changes' }).click()
-  const changes = phone.getByRole('dialog', { name: 'Ask for changes of drawing.png' })
-  await changes.getByLabel('What should be different?').fill('Rounder edges.\nPlease.')
+  const changes = phone.getByRole('dialog', { name: 'Ask for changes to drawing.png' })
+  await changes.getByLabel('What should we change?').fill('Rounder edges.\nPlease.')
   await changes.getByRole('button', { name: 'Send' }).click()
-  await expect(part(phone, 'Your answers')).toContainText('Changes asked for')
+  await expect(part(phone, 'Your answers')).toContainText('Changes requested')
   await expect(part(phone, 'Your answers')).toContainText('Rounder edges.')
   expect(await (await shop.get(`/api/orders/${order.id}/approvals`)).json()).toMatchObject([
     { version: 2, answer: 'changes', words: 'Rounder edges.\nPlease.' },
@@ -90,7 +90,7 @@ test('a customer signs again what has a newer version, asks for changes in words
   await sendForApproval(shop, await attach(shop, order, pdf))
   await expect(phone.getByRole('img', { name: 'Open drawing.pdf, page 1 of 2' })).toBeVisible()
 
-  await phone.getByRole('link', { name: 'Look at it large' }).click()
+  await phone.getByRole('link', { name: 'View larger' }).click()
   const view = phone.getByRole('dialog', { name: 'drawing.pdf', exact: true })
   await expect(view.getByRole('group', { name: 'Page 2' })).toContainText('Legs')
   await expect(view.getByRole('group', { name: 'Page 1' }).locator('canvas')).toBeVisible()
@@ -103,7 +103,7 @@ test('a customer signs again what has a newer version, asks for changes in words
     await expect(view.locator('canvas[data-former]')).toHaveCount(0)
   })
   await expect.poll(() => widthOf(phone)).toBeCloseTo((before * 200) / 60, -1)
-  await view.getByRole('button', { name: 'Smaller' }).click()
+  await view.getByRole('button', { name: 'Zoom out' }).click()
   await expect.poll(() => widthOf(phone)).toBeLessThan(before * 3)
   await view.getByRole('button', { name: 'Close' }).click()
   await expect(view).toHaveCount(0)
@@ -111,15 +111,15 @@ test('a customer signs again what has a newer version, asks for changes in words
   // The last page is scrolled free of the buttons over it, where it is signed too.
   await phone.getByRole('button', { name: 'Approve', exact: true }).click()
   const document = phone.getByRole('dialog', { name: 'Approve drawing.pdf' })
-  await expect(document.getByRole('button', { name: 'Larger' })).toBeVisible()
+  await expect(document.getByRole('button', { name: 'Zoom in' })).toBeVisible()
   await expect.poll(() => roomAboveZooms(document)).toBeGreaterThanOrEqual(0)
-  await document.getByRole('button', { name: 'Larger' }).click()
+  await document.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => roomAboveZooms(document)).toBeGreaterThanOrEqual(0)
   await document.getByRole('button', { name: 'Close' }).click()
 
-  await phone.getByRole('link', { name: 'Look at it large' }).click()
-  await expect(view.getByRole('button', { name: 'Larger' })).toBeVisible()
-  for (let press = 0; press < 3; press += 1) await view.getByRole('button', { name: 'Larger' }).click()
+  await phone.getByRole('link', { name: 'View larger' }).click()
+  await expect(view.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  for (let press = 0; press < 3; press += 1) await view.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => roomAboveZooms(view)).toBeGreaterThanOrEqual(0)
   await view.getByRole('button', { name: 'Close' }).click()
   await expect(view).toHaveCount(0)

@@ -11,7 +11,7 @@ const EVIL = `"><img src=x onerror="document.title='in'"><script>document.title=
 
 test.use({ serviceWorkers: 'allow' })
 
-test('texts that are scripts are texts, all of it can be read without script, and the shop itself answers nothing', async ({
+test('texts that are scripts are texts, all of it can be read without script, and the shop itself answers nothing @stress', async ({
   another,
   baseURL,
   page,
@@ -32,7 +32,7 @@ test('texts that are scripts are texts, all of it can be read without script, an
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.goto(path)
-  await expect(page.getByRole('heading', { name: 'Where your order stands' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Order progress' })).toBeVisible()
   await expect(part(page, 'Messages').getByRole('listitem').getByText(EVIL)).toHaveCount(2)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
@@ -54,9 +54,9 @@ test('texts that are scripts are texts, all of it can be read without script, an
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText(EVIL)
   await expect(plain.locator('[aria-current=step]')).toContainText('Order In')
   await expect(part(plain, 'Photos').getByRole('link')).toBeVisible()
-  await expect(plain.locator('noscript p')).toContainText('please switch on JavaScript')
+  await expect(plain.locator('noscript p')).toContainText('please turn on JavaScript')
   await expect(plain.getByRole('button')).toHaveCount(0)
 
   await plain.goto(`${path}x`)
-  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address')
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })

@@ -22,10 +22,10 @@ import { expect, test } from '../support/test.ts'
 const menuItems = (page: Page) => page.getByRole('menu').getByRole('menuitem')
 /** Not its certificate. */
 const drawing = (page: Page) => fileRow(page, 'longer table.png').filter({ hasText: 'Version 2' })
-const KEPT = 'Cannot be deleted: the customer has answered to it'
-const SEEN = 'Cannot be deleted: the customer sees it. Ask ADMIN or SALES'
-const SEEN_NAME = 'Cannot be renamed: the customer sees it. Ask ADMIN or SALES'
-const KEEPS_NAME = 'Cannot be renamed: the customer has answered to it'
+const KEPT = "Can't delete a file the customer has answered"
+const SEEN = "Can't delete a file the customer sees. Ask Admin or Sales"
+const SEEN_NAME = "Can't rename a file the customer sees. Ask Admin or Sales"
+const KEEPS_NAME = "Can't rename a file the customer has answered"
 
 test('a drawing goes to the customer and comes back: shared, sent, changed, sent again as a new version and approved', async ({
   page,
@@ -54,7 +54,7 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   await expect(fileRow(page, 'table.png')).toContainText('Shared')
   await expect(fileRow(shop, 'table.png')).toContainText('Shared')
   await shared.getByRole('button', { name: 'Undo: share table.png' }).click()
-  await expect(notice(page, 'Undone')).toContainText('"table.png" is not shared')
+  await expect(notice(page, 'Undone')).toContainText('"table.png" is no longer shared')
   await expect(fileRow(shop, 'table.png')).not.toContainText('Shared')
   await expect(fileRow(page, 'table.png')).not.toContainText('Shared')
 
@@ -68,21 +68,21 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   await page.keyboard.press('ArrowDown')
   await expect(menuItems(page).last()).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(viewer.getByText('Waits for approval')).toBeVisible()
-  await expect(fileRow(shop, 'table.png')).toContainText('Waits for approval')
+  await expect(viewer.getByText('Waiting for approval')).toBeVisible()
+  await expect(fileRow(shop, 'table.png')).toContainText('Waiting for approval')
   // No mail goes out from this server, so the notice has the link.
   const sent = await held(page, 'Sent for approval')
-  await expect(sent).toContainText('table.png. Nobody was mailed. Share the link with the customer.')
+  await expect(sent).toContainText('No email was sent. Share the link with your customer.')
   await sent.getByRole('button', { name: 'Undo: send table.png for approval' }).click()
-  await expect(notice(page, 'Undone')).toContainText('"table.png" does not wait for approval any more')
+  await expect(notice(page, 'Undone')).toContainText('table.png is no longer waiting for approval.')
   for (const screen of [viewer, fileRow(shop, 'table.png')])
-    await expect(screen.getByText('Waits for approval')).toHaveCount(0)
+    await expect(screen.getByText('Waiting for approval')).toHaveCount(0)
   await forCustomer.click()
   await menuItems(page).filter({ hasText: 'Send for approval' }).click()
   await (await held(page, 'Sent for approval')).getByRole('button', { name: 'Copy link' }).click()
-  await expect(notice(page, 'Link copied')).toContainText('Send it to the customer.')
+  await expect(notice(page, 'Link copied')).toContainText('This link only works on this computer.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/t/${token}$`))
-  await expect(fileRow(shop, 'table.png')).toContainText('Waits for approval')
+  await expect(fileRow(shop, 'table.png')).toContainText('Waiting for approval')
   await forCustomer.click()
   await menuItems(page).filter({ hasText: 'Share with customer' }).click()
   await expect(viewer.getByText('1 of 1 · shared')).toBeVisible()
@@ -93,30 +93,30 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
     'Open',
     'Download',
     'Rename',
-    'New version …',
+    'New version…',
     'Share with customer',
     'Delete',
   ])
   await escapeFrom(page.getByRole('menu'))
   await fileActions(shop, 'table.png').click()
-  await expect(menuItems(shop)).toHaveText(['Open', 'Download', SEEN_NAME, 'New version …', SEEN])
+  await expect(menuItems(shop)).toHaveText(['Open', 'Download', SEEN_NAME, 'New version…', SEEN])
   await escapeFrom(shop.getByRole('menu'))
 
   const [first] = await approvalsOf(api, order)
   await askForChanges(customer, token, first!, 'Please make it 10 cm longer')
   for (const screen of [page, shop])
-    await expect(fileRow(screen, 'table.png')).toContainText('Changes asked: Please make it 10 cm longer')
+    await expect(fileRow(screen, 'table.png')).toContainText('Changes requested: Please make it 10 cm longer')
   await fileActions(shop, 'table.png').click()
-  await expect(menuItems(shop)).toHaveText(['Open', 'Download', KEEPS_NAME, 'New version …', KEPT])
+  await expect(menuItems(shop)).toHaveText(['Open', 'Download', KEEPS_NAME, 'New version…', KEPT])
   // It stays to be read, and nothing is typed that would be refused.
   await menuItems(shop).filter({ hasText: KEEPS_NAME }).press('Enter')
   await expect(menuItems(shop).filter({ hasText: KEEPS_NAME })).toBeVisible()
   await expect(shop.getByLabel('File name')).toHaveCount(0)
   await escapeFrom(shop.getByRole('menu'))
 
-  await actOnFile(dialog, 'New version …', 'table.png')
+  await actOnFile(dialog, 'New version…', 'table.png')
   const upload = page.getByRole('dialog', { name: 'New version' })
-  await expect(upload).toContainText('Takes the place of "table.png", which is kept.')
+  await expect(upload).toContainText('Replaces table.png (the old version is kept).')
   await choose(page, [await aPicture('longer table.png', 400)], 'New version')
   await upload.getByRole('button', { name: 'Upload 1 file' }).click()
   const added = await held(page, 'New version added')
@@ -128,7 +128,7 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
     await expect(row).toContainText('Version 2')
     // The new one is seen where the former one was.
     await expect(row).toContainText('Shared')
-    await expect(row).toContainText('Waits for approval')
+    await expect(row).toContainText('Waiting for approval')
     await expect(row.getByRole('button', { name: '1 older version' })).toBeVisible()
   }
 
@@ -145,7 +145,7 @@ test('a drawing goes to the customer and comes back: shared, sent, changed, sent
   const row = drawing(page)
   await row.getByRole('button', { name: '1 older version' }).press('Enter')
   const older = row.getByRole('list', { name: 'Older versions' }).getByRole('listitem')
-  await expect(older).toContainText('Changes asked: Please make it 10 cm longer')
+  await expect(older).toContainText('Changes requested: Please make it 10 cm longer')
   await expectNoOverflow(page, 'the files of the customer', [390, 360])
   await older.getByRole('button', { name: /^View v1 · table\.png/ }).click()
   await expect(viewer.getByText('2 of 2 · shared')).toBeVisible()

@@ -97,9 +97,9 @@ test("files are renamed and deleted, which a colleague's open page shows; a grid
     expect((await picture.getByText(LONG).boundingBox())?.height, 'one line').toBeLessThan(25)
   }
   await expect(drawing).toContainText('DXF')
-  await expect(fileRow(page, 'slab.png')).toContainText('No preview: too large or not readable')
+  await expect(fileRow(page, 'slab.png')).toContainText('No preview: too large or unreadable')
   await dialog.getByRole('button', { name: 'View slab.png' }).click()
-  await expect(page.getByRole('alert')).toContainText('This picture cannot be shown')
+  await expect(page.getByRole('alert')).toContainText("We couldn't show this picture")
   await escape(page)
   await expect(dialog.getByRole('button', { name: 'View slab.png' })).toBeFocused()
 
@@ -109,7 +109,7 @@ test("files are renamed and deleted, which a colleague's open page shows; a grid
     'Open',
     'Download',
     'Rename',
-    'New version …',
+    'New version…',
     'Share with customer',
     'Delete',
   ])
@@ -158,7 +158,7 @@ test("files are renamed and deleted, which a colleague's open page shows; a grid
 
   await page.route('**/api/files/*', (route) => route.abort())
   await open.click()
-  await expect(notice(page, 'Error')).toContainText('Could not view file: Kerf cannot be reached right now')
+  await expect(notice(page, 'Error')).toContainText("Could not view file: Kerf can't be reached right now")
   await page.unroute('**/api/files/*')
 
   await page.evaluate(() => {

@@ -31,9 +31,9 @@ test('a photo from the camera is uploaded at once or when the network is back; t
   await dialog.getByRole('button', { name: 'Take photo' }).tap()
   await (await photo).setFiles([await aPicture('bench.png')])
   const upload = uploadDialog(page)
-  await expect(upload.getByRole('alert')).toContainText('There is no network right now')
+  await expect(upload.getByRole('alert')).toContainText("You're offline")
   await upload.getByRole('button', { name: 'Retry 1 file' }).tap()
-  await expect(upload.getByRole('alert')).toContainText('There is no network right now')
+  await expect(upload.getByRole('alert')).toContainText("You're offline")
   // It is not given up without a question.
   await page.goBack()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep them' }).tap()

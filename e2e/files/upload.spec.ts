@@ -46,7 +46,7 @@ test('files are dropped or chosen, one that fails is sent again alone, many go f
   await expect(dialog.getByText('Drop files to add them to this order')).toBeVisible()
   await dialog.dispatchEvent('drop', { dataTransfer: seven })
   await expect(upload.getByRole('button', { name: 'Upload 5 files' })).toBeVisible()
-  await expect(upload.getByText('5 files are uploaded at once: 2 more wait.')).toBeVisible()
+  await expect(upload.getByText('Uploading 5 at a time. 2 more to go.')).toBeVisible()
 
   await upload.getByRole('button', { name: 'Cancel' }).click()
   await page
@@ -55,7 +55,7 @@ test('files are dropped or chosen, one that fails is sent again alone, many go f
     .click()
   await expect(upload).toBeHidden()
   await dialog.dispatchEvent('drop', { dataTransfer: await drop(1, 52_428_801) })
-  await expect(upload.getByRole('alert')).toContainText('photo-1.bin has more than 50 MB')
+  await expect(upload.getByRole('alert')).toContainText('photo-1.bin is larger than 50 MB')
   // The rendered dialog receives keys only once it has the focus.
   await expect.poll(() => upload.evaluate((node) => node.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
@@ -73,11 +73,11 @@ test('files are dropped or chosen, one that fails is sent again alone, many go f
     sent.push(new URL(route.request().url()).pathname)
     if (route.request().headers()['content-type'] !== 'image/png' || failures === 0) return route.continue()
     failures -= 1
-    return route.fulfill({ status: 413, json: { message: 'The file has more than 50 MB' } })
+    return route.fulfill({ status: 413, json: { message: 'The file is larger than 50 MB' } })
   })
   await upload.getByRole('button', { name: 'Upload 3 files' }).click()
-  await expect(upload.getByRole('alert')).toContainText('board.png: The file has more than 50 MB')
-  await expect(notice(page, 'Upload failed')).toContainText('The file has more than 50 MB')
+  await expect(upload.getByRole('alert')).toContainText('board.png: The file is larger than 50 MB')
+  await expect(notice(page, 'Upload failed')).toContainText('The file is larger than 50 MB')
   await expect(upload.getByRole('status')).toHaveText('2 of 3 files uploaded')
 
   await upload.getByRole('button', { name: 'Retry 1 file' }).click()
@@ -123,18 +123,18 @@ test('files are dropped or chosen, one that fails is sent again alone, many go f
   await choose(page, names.map(aText))
   const next = upload.getByRole('button', { name: /^Add the next/ })
 
-  await expect(upload.getByText('5 files are uploaded at once: 7 more wait.')).toBeVisible()
+  await expect(upload.getByText('Uploading 5 at a time. 7 more to go.')).toBeVisible()
   await expect(next).toHaveText('Add the next 5')
   await expect(next).toHaveAttribute('aria-disabled', 'true')
   await upload.getByRole('button', { name: 'Upload 5 files' }).click()
   await expect(notice(page, '5 file(s) uploaded successfully')).toContainText('Files uploaded')
   await upload.getByRole('button', { name: 'Cancel' }).click()
   const question = page.getByRole('alertdialog', { name: 'Discard the other files?' })
-  await expect(question).toContainText('What is uploaded stays.')
+  await expect(question).toContainText('Uploaded files are kept.')
   await question.getByRole('button', { name: 'Keep them' }).click()
   // It does not go on by itself, and does not close.
   await next.press('Enter')
-  await expect(upload.getByText('5 files are uploaded at once: 2 more wait.')).toBeVisible()
+  await expect(upload.getByText('Uploading 5 at a time. 2 more to go.')).toBeVisible()
   await expect(next).toBeFocused()
 
   await upload.getByRole('button', { name: 'Upload 5 files' }).click()

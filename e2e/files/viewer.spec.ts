@@ -115,7 +115,7 @@ test('steps through pictures and PDFs with the keys, says what cannot be shown, 
   await page.getByRole('alert').getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('broken.pdf')
   await page.getByRole('button', { name: 'Next file' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/This picture cannot be shown/)
+  await expect(page.getByRole('alert')).toHaveText(/We couldn't show this picture/)
   await page.goBack()
   await expect(order).toBeVisible()
   await page.keyboard.press('Escape')

@@ -82,7 +82,7 @@ test('the orders are saved as orders.csv, every character of them, with the rest
   await expect(notice(page, 'Export successful')).toBeVisible()
 })
 
-test("a refusal is shown with the server's message, a lost connection with the page's, and a file that breaks off is not saved", async ({
+test("a refusal is shown with the server's message, a lost connection with the page's, and a file that breaks off is not saved @stress", async ({
   page,
   watch,
 }) => {
@@ -122,7 +122,7 @@ test("a refusal is shown with the server's message, a lost connection with the p
   expect(saved).toBe(false)
 })
 
-test('a long export shows how far it is, and can be cancelled', async ({ page }) => {
+test('a long export shows how far it is, and can be cancelled @stress', async ({ page }) => {
   await openBoard(page)
   let write = (_text: string) => {}
   const left = Promise.withResolvers<void>()

@@ -13,10 +13,10 @@ const strip = (page: Page) =>
     .filter({ hasText: /^View: / })
 
 async function save(page: Page, name: string, shared = false): Promise<void> {
-  await filters(page).getByRole('button', { name: 'Save as view …' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save as View' })
+  await filters(page).getByRole('button', { name: 'Save as view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save View' })
   await dialog.getByLabel('Name').fill(name)
-  if (shared) await dialog.getByLabel('For everybody in the shop').check()
+  if (shared) await dialog.getByLabel('Share with everyone in the shop').check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toHaveCount(0)
 }
@@ -37,12 +37,12 @@ test('a view is saved, shown to a colleague at once, and applied from the header
   const views = (where: Page) => where.getByRole('button', { name: 'Views' })
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(filters(page)).toBeVisible()
-  await expect(filters(page).getByRole('button', { name: 'Save as view …' })).toHaveCount(0)
+  await expect(filters(page).getByRole('button', { name: 'Save as view…' })).toHaveCount(0)
   await filters(page).getByRole('checkbox', { name: 'Rush' }).click()
   await expect(views(theirs)).toHaveCount(0)
   await save(page, 'Rush jobs', true)
-  await expect(saved(page)).toHaveText(['Rush jobsShop'])
-  await expect(filters(page).getByRole('button', { name: 'Save as view …' })).toHaveCount(0)
+  await expect(saved(page)).toHaveText(['Rush jobsShared'])
+  await expect(filters(page).getByRole('button', { name: 'Save as view…' })).toHaveCount(0)
   await expect(strip(page)).toHaveText('View: Rush jobs')
 
   await views(theirs).click()
@@ -51,13 +51,13 @@ test('a view is saved, shown to a colleague at once, and applied from the header
   await expectCards(theirs, 'ORD-0001')
   await expect(strip(theirs)).toHaveText('View: Rush jobs')
   await theirs.getByRole('button', { name: 'Filters' }).click()
-  await expect(saved(theirs)).toHaveText(['Rush jobsShop'])
+  await expect(saved(theirs)).toHaveText(['Rush jobsShared'])
   // The shop's are an ADMIN's to change.
   await expect(filters(theirs).getByRole('button', { name: 'Actions for Rush jobs' })).toHaveCount(0)
   await filters(theirs).getByRole('checkbox', { name: 'High' }).click()
   await expect(strip(theirs)).toHaveCount(0)
   await save(theirs, 'Rush jobs')
-  await expect(saved(theirs)).toHaveText(['Rush jobs', 'Rush jobsShop'])
+  await expect(saved(theirs)).toHaveText(['Rush jobs', 'Rush jobsShared'])
 
   // One's own are nobody else's, and the name of the shop's changes everywhere.
   await filters(page).getByRole('button', { name: 'Actions for Rush jobs' }).click()
@@ -65,27 +65,27 @@ test('a view is saved, shown to a colleague at once, and applied from the header
   const rename = page.getByRole('dialog', { name: 'Rename View' })
   await rename.getByLabel('Name').fill('Rush only')
   await rename.getByRole('button', { name: 'Rename' }).click()
-  await expect(saved(theirs)).toHaveText(['Rush jobs', 'Rush onlyShop'])
-  await expect(saved(page)).toHaveText(['Rush onlyShop'])
+  await expect(saved(theirs)).toHaveText(['Rush jobs', 'Rush onlyShared'])
+  await expect(saved(page)).toHaveText(['Rush onlyShared'])
   await filters(page).getByRole('button', { name: 'Actions for Rush only' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const deleted = await held(page, 'View deleted')
   await expect(saved(theirs)).toHaveText(['Rush jobs'])
   await deleted.getByRole('button', { name: 'Undo' }).click()
-  await expect(saved(theirs)).toHaveText(['Rush jobs', 'Rush onlyShop'])
+  await expect(saved(theirs)).toHaveText(['Rush jobs', 'Rush onlyShared'])
 
   await theirs.goto('/archive')
   await theirs.getByRole('button', { name: 'Search and go to' }).click()
   const palette = theirs.getByRole('dialog', { name: 'Search and go to' })
   await palette.getByRole('combobox').fill('view rush')
-  await expect(palette.getByRole('option')).toHaveText(['View: Rush jobs', 'View: Rush only (shop)'])
+  await expect(palette.getByRole('option')).toHaveText(['View: Rush jobs', 'View: Rush only (shared)'])
   await palette.getByRole('combobox').press('Enter')
   await expect(theirs).toHaveURL('/?priority=RUSH%2CHIGH')
   await expectCards(theirs, 'ORD-0001', 'ORD-0003')
   await expect(strip(theirs)).toHaveText('View: Rush jobs')
 })
 
-test('the focus stays among the views when what was pressed is gone', async ({ page }) => {
+test('the focus stays among the views when what was pressed is gone @stress', async ({ page }) => {
   await register(page.context().request)
   await takeFour(page)
   await openBoard(page)
@@ -119,7 +119,7 @@ test('the focus stays among the views when what was pressed is gone', async ({ p
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the filters save a view and show it again; a name that is taken is refused', async ({
+  test('the filters save a view and show it again; a name that is taken is refused @stress', async ({
     page,
     watch,
   }) => {
@@ -132,13 +132,13 @@ test.describe('on a phone', () => {
     await save(page, 'In the making')
     await filters(page).getByRole('button', { name: 'Clear filters' }).tap()
     await filters(page).getByRole('checkbox', { name: 'Rush' }).tap()
-    await filters(page).getByRole('button', { name: 'Save as view …' }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Save as View' })
+    await filters(page).getByRole('button', { name: 'Save as view…' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Save View' })
     await expect(dialog).toContainText('Priority: Rush')
     await dialog.getByLabel('Name').fill('in the making')
     await dialog.getByRole('button', { name: 'Save', exact: true }).tap()
     const name = dialog.getByLabel('Name')
-    await expect(name).toHaveAccessibleDescription('You have a view called "In the making" already')
+    await expect(name).toHaveAccessibleDescription('You already have a view called "In the making"')
     await expect(name).toBeFocused()
     await dialog.getByLabel('Name').fill('')
     await dialog.getByRole('button', { name: 'Cancel' }).tap()

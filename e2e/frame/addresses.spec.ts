@@ -4,7 +4,9 @@ import { expect, test } from '../support/test.ts'
 
 // People edit addresses by hand, and old ones stand in bookmarks: what a page does not know is as if it were not there.
 
-test('what is unknown in an address is left out of it, and the page is as usual', async ({ page }) => {
+test('what is unknown in an address is left out of it, and the page is as usual @stress', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
   await takeOrder(request)
@@ -17,7 +19,7 @@ test('what is unknown in an address is left out of it, and the page is as usual'
 
   await page.goto('/flow?weeks=abc&priority=HIGH')
   await expect(main.getByLabel('Period')).toHaveValue('12')
-  await expect(main.getByText('The figures could not be loaded')).toHaveCount(0)
+  await expect(main.getByText("We couldn't load the figures")).toHaveCount(0)
   await expect(page).toHaveURL('/flow?priority=HIGH')
 
   await page.goto('/admin/security?kind=foo')

@@ -23,6 +23,12 @@ async function shopOfAnn({ request }: BrowserContext): Promise<() => Promise<unk
 const account = (page: Page, initials: string) =>
   page.getByRole('button', { name: `Account, ${initials}`, includeHidden: true })
 
+/** Opens the board with the code for its notices, which a page cannot load offline. */
+async function openWholeBoard(page: Page): Promise<void> {
+  await openBoard(page)
+  await expect(page.getByRole('region', { name: 'Notices (F8)' })).toBeAttached()
+}
+
 async function titles(context: BrowserContext): Promise<string[]> {
   const orders = await (await context.request.get('/api/orders')).json()
   return orders.map(({ title }: { title: string }) => title)
@@ -47,21 +53,21 @@ async function stayOnline(page: Page): Promise<void> {
   await (await asked).dismiss()
 }
 
-test('a page that was offline when somebody else signed in starts as theirs, and loses no typed order nor takes it in their name', async ({
+test('a page that was offline when somebody else signed in starts as theirs, and loses no typed order nor takes it in their name @stress', async ({
   page,
   context,
   watch,
 }) => {
   watch.allow(...UNSEEN, 'status of 409')
   const signInSam = await shopOfAnn(context)
-  await openBoard(page)
+  await openWholeBoard(page)
   const dialog = await openNewOrder(page)
   await context.setOffline(true)
   await dialog.getByLabel('Title').fill('Oak bench')
   await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
   await signInSam()
   await stayOnline(page)
-  await expect(notice(page, 'You are signed out here')).toContainText('Copy what you typed')
+  await expect(notice(page, "You're signed out here")).toContainText('Copy what you typed')
   await dialog.getByRole('button', { name: 'Create Order' }).click()
   await expect(notice(page, 'Creation failed')).toContainText(NOTHING_SAVED)
   await expect(dialog.getByLabel('Title')).toHaveValue('Oak bench')
@@ -76,7 +82,7 @@ test('a page that was offline when somebody else signed in starts as theirs, and
   // Nothing is typed when somebody else signs in again.
   await context.setOffline(true)
   // What was still being loaded says more than that the connection is gone.
-  await expect(page.getByText('Not live').or(page.getByText('Offline.'))).toBeVisible()
+  await expect(page.getByText('Reconnecting…').or(page.getByText("You're offline."))).toBeVisible()
   await register(context.request, { firstName: 'Tom' })
   await takeOrder(context.request, { title: 'Of another shop' })
   await context.setOffline(false)
@@ -84,7 +90,7 @@ test('a page that was offline when somebody else signed in starts as theirs, and
   await expect(card(page, 'ORD-0001')).toContainText('Of another shop')
 })
 
-test('a note that was begun offline is asked about before the page becomes that of somebody else', async ({
+test('a note that was begun offline is asked about before the page becomes that of somebody else @stress', async ({
   page,
   context,
   watch,
@@ -92,7 +98,7 @@ test('a note that was begun offline is asked about before the page becomes that 
   // Where the browser is idle only late, the page that stays still asks for the rest of the order, and is refused.
   watch.allow(...UNSEEN, 'status of 409')
   const signInSam = await shopOfAnn(context)
-  await openBoard(page)
+  await openWholeBoard(page)
   await card(page, 'ORD-0001').press('Enter')
   await view(page, 'ORD-0001').getByRole('tab', { name: 'Notes' }).click()
   const field = view(page, 'ORD-0001').getByLabel('Add a note')
@@ -100,7 +106,7 @@ test('a note that was begun offline is asked about before the page becomes that 
   await field.fill('Half a thought')
   await signInSam()
   await stayOnline(page)
-  await expect(notice(page, 'You are signed out here')).toBeVisible()
+  await expect(notice(page, "You're signed out here")).toBeVisible()
   await expect(field).toHaveValue('Half a thought')
 
   page.on('dialog', (question) => void question.accept())
@@ -110,29 +116,29 @@ test('a note that was begun offline is asked about before the page becomes that 
   await expect(field).toHaveValue('')
 })
 
-test(
-  'what a page sends before it has heard of the other person is refused, and loading anew makes it theirs',
-  { tag: '@stress' },
-  async ({ page, context, watch }) => {
-    // Customers may be suggested while nobody is signed in, between Ann and Sam.
-    watch.allow('status of 401', 'status of 409')
-    const signInSam = await shopOfAnn(context)
-    const say = await cutConnection(page)
-    await openBoard(page)
-    const dialog = await openNewOrder(page)
-    await dialog.getByLabel('Title').fill('Oak bench')
-    await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
-    await signInSam()
-    await dialog.getByRole('button', { name: 'Create Order' }).click()
-    await expect(notice(page, 'Creation failed')).toContainText(NOTHING_SAVED)
-    expect(await titles(context)).toEqual(['Oak table'])
-    await dialog.getByLabel('Title').fill('')
-    await dialog.getByLabel('Customer name').fill('')
-    await expect(account(page, 'AH')).toBeVisible()
+test('what a page sends before it has heard of the other person is refused, and loading anew makes it theirs @stress', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // Customers may be suggested while nobody is signed in, between Ann and Sam.
+  watch.allow('status of 401', 'status of 409')
+  const signInSam = await shopOfAnn(context)
+  const say = await cutConnection(page)
+  await openBoard(page)
+  const dialog = await openNewOrder(page)
+  await dialog.getByLabel('Title').fill('Oak bench')
+  await dialog.getByLabel('Customer name').fill('Tom Lindqvist')
+  await signInSam()
+  await dialog.getByRole('button', { name: 'Create Order' }).click()
+  await expect(notice(page, 'Creation failed')).toContainText(NOTHING_SAVED)
+  expect(await titles(context)).toEqual(['Oak table'])
+  await dialog.getByLabel('Title').fill('')
+  await dialog.getByLabel('Customer name').fill('')
+  await expect(account(page, 'AH')).toBeVisible()
 
-    // All is asked for again, and with it who this is.
-    say({ type: 'REFETCH', version: 1000 })
-    await expect(account(page, 'SH')).toBeVisible()
-    await expect(card(page, 'ORD-0001')).toBeVisible()
-  },
-)
+  // All is asked for again, and with it who this is.
+  say({ type: 'REFETCH', version: 1000 })
+  await expect(account(page, 'SH')).toBeVisible()
+  await expect(card(page, 'ORD-0001')).toBeVisible()
+})

@@ -18,14 +18,16 @@ async function openBoardAfterArchive(page: Page): Promise<void> {
   await openBoard(page)
 }
 
-test('on a phone Back closes the suggestions of a field and nothing of the form below', async ({ page }) => {
+test('on a phone Back closes the suggestions of a field and nothing of the form below @stress', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
   await takeOrders(request, [{ customerName: 'Adaeze Nwosu' }, { customerName: 'Nils Berg' }])
   await openBoardAfterArchive(page)
   const dialog = await openNewOrder(page)
   const field = dialog.getByLabel('Customer name')
-  const options = dialog.getByRole('listbox', { name: 'Ordered before' }).getByRole('option')
+  const options = dialog.getByRole('listbox', { name: 'Earlier customers' }).getByRole('option')
   await field.tap()
   await field.pressSequentially('n')
   await expect(options).toHaveText([/Nils Berg/, /Adaeze Nwosu/])
@@ -69,7 +71,10 @@ test('on a phone Back closes the suggestions of a field and nothing of the form 
   await expect(page).toHaveURL('/archive')
 })
 
-test('on a phone Back closes the members that an @ offers, and then the order', async ({ page, another }) => {
+test('on a phone Back closes the members that an @ offers, and then the order @stress', async ({
+  page,
+  another,
+}) => {
   const mine = page.context().request
   const { orgId } = await register(mine)
   const { request: theirs } = await another()

@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/archive')
   })
 
-  test('Back closes an open menu and nothing below it', async ({ page }) => {
+  test('Back closes an open menu and nothing below it @stress', async ({ page }) => {
     const { request } = page.context()
     await register(request)
     await takeOrders(request, [{ title: 'Oak bench' }, { title: 'Shelf' }])
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Actions for ORD-0001' }).tap()
     await page.getByRole('menuitem', { name: 'Select', exact: true }).tap()
     const bar = page.getByRole('region', { name: 'Selected orders' })
-    for (const name of ['Move to …', 'More for the selected orders']) {
+    for (const name of ['Move to…', 'More actions for the selected orders']) {
       await bar.getByRole('button', { name }).tap()
       await expect(menu).toBeVisible()
       await page.goBack()
@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true })
 
-  test('Back closes the filters, then undoes their choices one by one, and then leaves the board', async ({
+  test('Back closes the filters, then undoes their choices one by one, and then leaves the board @stress', async ({
     page,
   }) => {
     const { request } = page.context()
@@ -216,7 +216,10 @@ test('a page that the palette opens takes its place in the history, an order lea
   await expect(page).toHaveURL(`/orders/${order.id}`)
 })
 
-test('switching to another organization and signing out ask about typed text', async ({ page, request }) => {
+test('switching to another organization and signing out ask about typed text @stress', async ({
+  page,
+  request,
+}) => {
   const mine = page.context().request
   const own = await register(mine)
   const other = await register(request)
@@ -227,7 +230,7 @@ test('switching to another organization and signing out ask about typed text', a
   const field = page.getByLabel('Display name')
   await field.fill('Anna of the Bench')
   const account = page.getByRole('button', { name: 'Account' })
-  const signOut = page.getByRole('menuitem', { name: 'Log out' })
+  const signOut = page.getByRole('menuitem', { name: 'Sign out' })
   const switchAway = page.getByRole('menuitemradio', { name: other.organizationName })
   for (const way of [signOut, switchAway]) {
     await account.click()

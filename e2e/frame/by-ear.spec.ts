@@ -7,16 +7,16 @@ import { expect, test } from '../support/test.ts'
 /** What those who hear the page are told of it. */
 const said = (page: Page) => page.locator('#said')
 
-test('each page without a session has a title of its own', async ({ page }) => {
+test('each page without a session has a title of its own @stress', async ({ page }) => {
   await page.goto('/auth')
-  await expect(page).toHaveTitle('Log in · Kerf')
+  await expect(page).toHaveTitle('Sign in · Kerf')
   await page.getByRole('tab', { name: 'Register' }).click()
   await expect(page).toHaveTitle('Register · Kerf')
   await page.goto('/set-password')
   await expect(page).toHaveTitle('Choose your password · Kerf')
 })
 
-test('the first Tab leads past the header; another page is said, and has the focus where that would be lost', async ({
+test('the first Tab leads past the header; another page is said, and has the focus where that would be lost @stress', async ({
   page,
 }) => {
   await register(page.context().request)

@@ -26,7 +26,10 @@ async function expectFailure(page: Page, fixed: string, title = 'Error'): Promis
 }
 
 for (const status of [409, 500]) {
-  test(`what fails in an order with ${status} is named first, and then why`, async ({ page, watch }) => {
+  test(`what fails in an order with ${status} is named first, and then why @stress`, async ({
+    page,
+    watch,
+  }) => {
     watch.allow(`status of ${status}`)
     const { request } = page.context()
     await register(request)
@@ -66,7 +69,7 @@ for (const status of [409, 500]) {
   })
 }
 
-test('a board that cannot be loaded says why; an order that found no server is sent again by its notice, and its form closes', async ({
+test('a board that cannot be loaded says why; an order that found no server is sent again by its notice, and its form closes @stress', async ({
   page,
   watch,
 }) => {
@@ -90,7 +93,7 @@ test('a board that cannot be loaded says why; an order that found no server is s
     () => failed.getByRole('button', { name: 'Try again' }).click(),
   ]) {
     await start()
-    await expect(failed).toContainText('Failed to create order. Kerf cannot be reached right now')
+    await expect(failed).toContainText("Failed to create order. Kerf can't be reached right now")
     await expect(form.getByLabel('Title')).toHaveValue('Oak table')
   }
   away = false

@@ -19,7 +19,7 @@ const highlight = (page: Page) =>
     return backgroundColor
   })
 
-test('in colours of the system, what is pressed, chosen, switched on or done so far is seen', async ({
+test('in colours of the system, what is pressed, chosen, switched on or done so far is seen @stress', async ({
   page,
 }) => {
   const { request } = page.context()
@@ -44,7 +44,7 @@ test('in colours of the system, what is pressed, chosen, switched on or done so 
   expect(await background(box(dialog, 'Oiled'))).not.toBe(chosen)
   await expect(progress(dialog, 'Finish').locator('div')).toHaveCSS('background-color', chosen)
 
-  await page.goto('/profile')
+  await page.goto('/profile/notifications')
   const quiet = page.getByRole('switch', { name: 'Quiet hours' })
   const [track, knob] = [quiet.locator('~ span').first(), quiet.locator('~ span').last()]
   await expect(knob).toHaveCSS('border-top-width', '2px')

@@ -23,7 +23,7 @@ async function cutOff(page: Page, url: string): Promise<() => Promise<void>> {
 
 test.beforeEach(({ watch }) => watch.allow(LOST, 'status of 409'))
 
-test('the note and the day of a wait, the word of a gate and a timer stand in their dialogs again', async ({
+test('the note and the day of a wait, the word of a gate and a timer stand in their dialogs again @stress', async ({
   page,
 }) => {
   page.on('dialog', (asked) => void asked.accept())
@@ -63,52 +63,61 @@ test('the note and the day of a wait, the word of a gate and a timer stand in th
   await expect(wait).toHaveCount(0)
 
   await cutOff(page, '**/gates/*')
-  await open.getByRole('button', { name: 'Meet Deposit' }).click()
-  await question(page).getByLabel('A word').fill('cheque 1,200')
-  await question(page).getByRole('button', { name: 'Meet' }).click()
+  await open
+    .getByRole('list', { name: 'Before it can move' })
+    .getByRole('button', { name: 'Mark Deposit as paid' })
+    .click()
+  await question(page).getByLabel('Note (optional)').fill('cheque 1,200')
+  await question(page).getByRole('button', { name: 'Mark as paid' }).click()
   await expect(notice(page, 'Error')).toContainText('Failed to change the gate')
-  await open.getByRole('button', { name: 'Meet Deposit' }).click()
-  await expect(question(page).getByLabel('A word')).toHaveValue('cheque 1,200')
+  await open
+    .getByRole('list', { name: 'Before it can move' })
+    .getByRole('button', { name: 'Mark Deposit as paid' })
+    .click()
+  await expect(question(page).getByLabel('Note (optional)')).toHaveValue('cheque 1,200')
   // What is given up does not come again.
   await question(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(question(page)).toHaveCount(0)
-  await open.getByRole('button', { name: 'Meet Deposit' }).click()
-  await expect(question(page).getByLabel('A word')).toHaveValue('')
+  await open
+    .getByRole('list', { name: 'Before it can move' })
+    .getByRole('button', { name: 'Mark Deposit as paid' })
+    .click()
+  await expect(question(page).getByLabel('Note (optional)')).toHaveValue('')
   await question(page).getByRole('button', { name: 'Cancel' }).click()
 
   const connect = await cutOff(page, '**/timers')
   const timer = page.getByRole('dialog', { name: 'Timer until a time' })
   const askTimer = async () => {
-    await page.getByRole('button', { name: 'Wait, timer, gate …' }).click()
-    await page.getByRole('menuitem', { name: 'Until a time …' }).click()
+    await page.getByRole('button', { name: 'Wait, timer, gate…' }).click()
+    await page.getByRole('menuitem', { name: 'Until a time…' }).click()
   }
   await askTimer()
-  await timer.getByLabel('What dries').fill('Shellac')
+  await timer.getByLabel('Name, e.g. Varnish').fill('Shellac')
   await timer.getByLabel('Time').fill('12:00')
   await timer.getByRole('button', { name: 'Start' }).click()
   await expect(notice(page, 'Error')).toContainText('Failed to start the timer')
   await connect()
   await askTimer()
-  await expect(timer.getByLabel('What dries')).toHaveValue('Shellac')
+  await expect(timer.getByLabel('Name, e.g. Varnish')).toHaveValue('Shellac')
   await expect(timer.getByLabel('Time')).toHaveValue('12:00')
   await timer.getByRole('button', { name: 'Start' }).click()
   await expect(notice(page, 'Timer started')).toBeVisible()
 })
 
-test('the reason of a move past its gates stands in their dialog again', async ({ page }) => {
+test('the reason of a move past its gates stands in their dialog again @stress', async ({ page }) => {
   const { request } = page.context()
   const { orgId } = await register(request)
   await switchOnGate(request, orgId, 'Deposit')
   await takeOrder(request)
   await openBoard(page)
-  const dialog = page.getByRole('dialog', { name: 'ORD-0001 stays in Order In' })
+  const dialog = page.getByRole('dialog', { name: "ORD-0001 isn't ready for Production" })
   const move = async () => {
     await openMenu(page, 'ORD-0001')
     await page.getByRole('menuitem', { name: 'Move to Production' }).click()
   }
   await move()
-  await dialog.getByRole('button', { name: 'Move anyway …' }).click()
+  await dialog.getByRole('button', { name: 'Move anyway…' }).click()
   await dialog.getByLabel('Reason').fill('Paid in kind')
   const letGo = await cutOff(page, '**/move')
   await dialog.getByRole('button', { name: 'Move anyway' }).click()
@@ -121,7 +130,9 @@ test('the reason of a move past its gates stands in their dialog again', async (
   await expect(notice(page, 'Order moved')).toBeVisible()
 })
 
-test('a due date that was typed stands in its dialog again, of one order and of many', async ({ page }) => {
+test('a due date that was typed stands in its dialog again, of one order and of many @stress', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
   await takeOrder(request, { dueDate: dayOf(0) })
@@ -129,7 +140,7 @@ test('a due date that was typed stands in its dialog again, of one order and of 
   const letGo = await cutOff(page, '**/api/orders/*')
   const ask = async () => {
     await openMenu(page, 'ORD-0001')
-    await page.getByRole('menuitem', { name: 'Due on …' }).click()
+    await page.getByRole('menuitem', { name: 'Due on…' }).click()
   }
   const dialog = page.getByRole('dialog', { name: 'Due date of ORD-0001' })
   const date = dialog.getByLabel('Due date', { exact: true })
@@ -156,7 +167,7 @@ test('a due date that was typed stands in its dialog again, of one order and of 
   await bar.getByRole('button', { name: 'Due date' }).click()
   await together.getByLabel('Due date', { exact: true }).fill(typedDay(dayOf(3)))
   await together.getByRole('button', { name: 'Set due date' }).click()
-  await expect(notice(page, 'No order now due on')).toBeVisible()
+  await expect(notice(page, 'No orders changed')).toBeVisible()
   await cut()
   await listening(page)
   await bar.getByRole('button', { name: 'Due date' }).click()

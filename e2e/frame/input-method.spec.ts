@@ -34,7 +34,7 @@ const sentBy = (page: Page) => {
   return sent
 }
 
-test('keys that end a word in an input method save, send, choose and close nothing', async ({
+test('keys that end a word in an input method save, send, choose and close nothing @stress', async ({
   page,
   another,
   server,
@@ -60,7 +60,7 @@ test('keys that end a word in an input method save, send, choose and close nothi
   await name.press('Escape')
 
   await page.getByRole('button', { name: 'Add Item' }).click()
-  const item = page.getByLabel('New item of Finish')
+  const item = page.getByLabel('New item for Finish')
   await item.fill('ぬる')
   await endWord(item, 'Escape')
   await expect(item).toHaveValue('ぬる')

@@ -12,7 +12,7 @@ interface Icon {
   purpose?: string
 }
 
-test('Kerf can be installed', async ({ page, request }) => {
+test('Kerf can be installed @stress', async ({ page, request }) => {
   await register(page.context().request)
   await openBoard(page)
   await page.evaluate(() => navigator.serviceWorker.ready)

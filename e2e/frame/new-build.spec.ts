@@ -27,7 +27,7 @@ const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('dat
 const same = (page: Page) => page.locator('body[data-same]')
 const go = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 
-test('a page that was open during an update is reloaded when it navigates, once, and never with typed text', async ({
+test('a page that was open during an update is reloaded when it navigates, once, and never with typed text @stress', async ({
   page,
 }) => {
   const { request } = page.context()
@@ -60,7 +60,10 @@ test('a page that was open during an update is reloaded when it navigates, once,
   await expect(same(page)).toBeAttached()
 })
 
-test('a part that is missing after an update is loaded by reloading the page', async ({ page, watch }) => {
+test('a part that is missing after an update is loaded by reloading the page @stress', async ({
+  page,
+  watch,
+}) => {
   watch.allow('status of 404', 'Failed to fetch dynamically imported module')
   await register(page.context().request)
   const server = await updatable(page)
@@ -72,5 +75,5 @@ test('a part that is missing after an update is loaded by reloading the page', a
   await expect(same(page)).toHaveCount(0)
   await page.unroute('**/assets/account-menu-items-*.js')
   await page.getByRole('button', { name: 'Account' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
 })

@@ -16,7 +16,9 @@ async function notch(page: Page, px: number): Promise<void> {
   await devTools.detach()
 }
 
-test('what can be pressed at the sides is not under the notch of a phone on its side', async ({ page }) => {
+test('what can be pressed at the sides is not under the notch of a phone on its side @stress', async ({
+  page,
+}) => {
   const { request } = page.context()
   await register(request)
   await takeOrder(request, { title: 'Oak bench' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openBoard } from '../support/board.ts'
-import { panel, view } from '../support/open-order.ts'
+import { act, panel, view } from '../support/open-order.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -19,18 +19,18 @@ const headOf = (dialog: Locator) =>
 /** Loses the connection while a dialog is open, and has it again. */
 async function loseIn(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible()
-  await expect(status(dialog, 'Not live')).toHaveCount(0)
+  await expect(status(dialog, 'Offline')).toHaveCount(0)
   const before = await headOf(dialog)
   await page.context().setOffline(true)
-  await expect(status(dialog, 'Not live')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Not live' })).toBeInViewport({ ratio: 1 })
+  await expect(status(dialog, 'Offline')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Offline' })).toBeInViewport({ ratio: 1 })
   expect(await headOf(dialog)).toEqual(before)
   await page.context().setOffline(false)
-  await expect(status(dialog, 'Not live')).toHaveCount(0)
+  await expect(status(dialog, 'Offline')).toHaveCount(0)
   expect(await headOf(dialog)).toEqual(before)
 }
 
-test('a lost connection is seen in a dialog that covers the head of the page, and moves nothing there', async ({
+test('a lost connection is seen in a dialog that covers the head of the page, and moves nothing there @stress', async ({
   page,
   watch,
 }) => {
@@ -42,7 +42,7 @@ test('a lost connection is seen in a dialog that covers the head of the page, an
   await page.getByRole('group', { name: order.number }).press('Enter')
   const open = view(page, order.number)
   await loseIn(page, open)
-  await open.getByRole('button', { name: 'Edit' }).click()
+  await act(page, 'Edit')
   const edit = page.getByRole('dialog', { name: `Edit Order - ${order.number}` })
   await loseIn(page, edit)
   await edit.getByRole('button', { name: 'Cancel' }).click()

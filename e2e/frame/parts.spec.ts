@@ -5,7 +5,7 @@ import { register } from '../support/people.ts'
 import { expectFocusKept, failure, makeUnreachable } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a page that cannot be loaded leaves the others usable, and loads on a retry', async ({
+test('a page that cannot be loaded leaves the others usable, and loads on a retry @stress', async ({
   page,
   watch,
 }) => {
@@ -15,7 +15,7 @@ test('a page that cannot be loaded leaves the others usable, and loads on a retr
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const restore = await makeUnreachable(page, /\/(assets\/archive-page-.*\.js|api\/health)$/)
   await pages.getByRole('link', { name: 'Archive' }).click()
-  const failureAlert = failure(page, 'This part of Kerf could not be loaded.')
+  const failureAlert = failure(page, "We couldn't load this part of Kerf.")
   await expect(failureAlert).toBeVisible()
   await pages.getByRole('link', { name: 'Templates' }).click()
   await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()
@@ -29,7 +29,21 @@ test('a page that cannot be loaded leaves the others usable, and loads on a retr
   await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
 })
 
-test('a notice says that what a button opens cannot be loaded, and the button opens it the next time', async ({
+test('a page whose script is on its way is drawn as a page', async ({ page }) => {
+  await register(page.context().request)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/archive-page-.*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/archive')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  resolve()
+  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+})
+
+test('a notice says that what a button opens cannot be loaded, and the button opens it the next time @stress', async ({
   page,
   watch,
 }) => {
@@ -40,10 +54,10 @@ test('a notice says that what a button opens cannot be loaded, and the button op
   const restore = await makeUnreachable(page, /\/(assets\/(card-menu-items|board)-.*\.js|api\/health)$/)
   await openBoard(page)
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
-  const failureNotice = notice(page, 'This part of Kerf could not be loaded.')
+  const failureNotice = notice(page, "We couldn't load this part of Kerf.")
   const menuButton = page.getByRole('button', { name: `Actions for ${order.number}` })
   await menuButton.press('Enter')
-  await held(page, 'This part of Kerf could not be loaded.')
+  await held(page, "We couldn't load this part of Kerf.")
   await expect(menuButton).toBeFocused()
   await failureNotice.getByRole('button', { name: 'Dismiss' }).click()
 
@@ -66,7 +80,7 @@ test('a notice says that what a button opens cannot be loaded, and the button op
   await expect(view(page, order.number)).toBeVisible()
 })
 
-test('a part that fails to render leaves the rest usable, and is rendered on a retry', async ({
+test('a part that fails to render leaves the rest usable, and is rendered on a retry @stress', async ({
   page,
   watch,
 }) => {
@@ -74,7 +88,7 @@ test('a part that fails to render leaves the rest usable, and is rendered on a r
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)
-  const broken = 'This part of Kerf could not be shown.'
+  const broken = "We couldn't show this part of Kerf."
   await openBoard(page)
   await page.route('**/notes', (route) => route.fulfill({ json: [null] }))
   await card(page, order.number).press('Enter')

@@ -6,21 +6,16 @@ import { invite, register } from '../support/people.ts'
 import { expectFocusKept, expectStates, failure, hold, loading } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 
-test('each part of an order loads, fails and recovers by itself', async ({ page, watch }) => {
+test('each part of an order loads, fails and recovers by itself @stress', async ({ page, watch }) => {
   watch.allow('status of 503')
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)
   const parts = [
-    ['Files', 'Loading files...', 'The files could not be loaded.', 'No files attached'],
-    [
-      'Checklists',
-      'Loading checklists',
-      'The checklists could not be loaded.',
-      'No checklists for this order',
-    ],
-    ['Notes', 'Loading notes', 'The notes could not be loaded.', 'No notes yet'],
-    ['Activity History', 'Loading activity...', 'The history could not be loaded.', 'created'],
+    ['Files', 'Loading files...', "We couldn't load the files.", 'No files attached'],
+    ['Checklists', 'Loading checklists', "We couldn't load the checklists.", 'No checklists for this order'],
+    ['Notes', 'Loading notes', "We couldn't load the notes.", 'No notes yet'],
+    ['Activity History', 'Loading activity...', "We couldn't load the activity. Try again.", 'created'],
   ] as const
   // A WebSocket without messages, since these would make the page load the order again by itself.
   await page.routeWebSocket('**/ws', () => undefined)
@@ -38,10 +33,15 @@ test('each part of an order loads, fails and recovers by itself', async ({ page,
   }
 })
 
-test('the archive and the team load, fail and load on a retry', async ({ page, watch }) => {
+test('the archive, the team and the settings load, fail and load on a retry @stress', async ({
+  page,
+  watch,
+}) => {
   watch.allow('status of 503')
   const { request } = page.context()
-  await register(request)
+  const { orgId } = await register(request)
+  // The welcome reads the team before its page is opened.
+  await page.addInitScript((key) => localStorage.setItem(key, '1'), `kerf.welcome-hidden.${orgId}`)
   // A board without orders reads the archive by itself.
   await takeOrder(request)
   await openBoard(page)
@@ -53,24 +53,17 @@ test('the archive and the team load, fail and load on a retry', async ({ page, w
     open: () => to('Archive'),
     where: main,
     loadingText: 'Loading the archive',
-    failed: 'The archive could not be loaded.',
+    failed: "We couldn't load the archive.",
     shown: page.getByText('No archived orders yet'),
   })
   const tabs = [
-    ['Team Members', /\/members$/, 'Loading the team', 'The team could not be loaded.', 'Robin Hale'],
+    ['Team Members', /\/members$/, 'Loading the team', "We couldn't load the team. Try again.", 'Robin Hale'],
     [
-      'Invite Links',
+      'Create User',
       /\/invites$/,
-      'Loading the invite links',
-      'The invite links could not be loaded.',
+      'Loading invite links',
+      "We couldn't load the invite links. Try again.",
       'No open',
-    ],
-    [
-      'Settings',
-      /\/api\/organizations\/[^/]+$/,
-      'Loading the settings',
-      'The settings could not be loaded.',
-      'How many orders a column takes',
     ],
   ] as const
   for (const [name, url, loadingText, failed, shown] of tabs) {
@@ -87,9 +80,17 @@ test('the archive and the team load, fail and load on a retry', async ({ page, w
       shown: content.getByText(shown).first(),
     })
   }
+  await expectStates(page, {
+    url: /\/api\/organizations\/[^/]+$/,
+    open: () => page.evaluate(() => history.pushState(null, '', '/settings')),
+    where: page.getByRole('region', { name: 'General' }),
+    loadingText: 'Loading the settings',
+    failed: "We couldn't load the settings.",
+    shown: page.getByLabel('Shop name'),
+  })
 })
 
-test('a person, their sessions, the meeting, the week, the flow and the database load, fail and load on a retry', async ({
+test('a person, their sessions, the meeting, the week, the flow and the database load, fail and load on a retry @stress', async ({
   page,
   watch,
 }) => {
@@ -100,18 +101,21 @@ test('a person, their sessions, the meeting, the week, the flow and the database
   const main = page.getByRole('main')
   await expectStates(page, {
     url: '**/api/user/sessions',
-    open: () => page.goto('/profile'),
-    where: part(page, 'Sessions'),
-    loadingText: 'Loading the sessions',
-    failed: 'The sessions could not be loaded.',
+    open: () => page.goto('/profile/devices'),
+    where: part(page, 'Devices'),
+    loadingText: 'Loading devices',
+    failed: "We couldn't load your devices. Try again.",
     shown: page.getByText('This device', { exact: true }),
   })
   await expectStates(page, {
     url: `**/api/user/profile/${id}`,
-    open: () => page.getByRole('link', { name: 'See what you did' }).click(),
+    open: async () => {
+      await page.getByRole('link', { name: 'You', exact: true }).click()
+      await page.getByRole('link', { name: 'Your activity' }).click()
+    },
     where: main,
     loadingText: 'Loading the profile',
-    failed: 'This page could not be loaded.',
+    failed: "We couldn't load this page. Try again.",
     shown: page.getByRole('region', { name: 'Profile' }),
   })
   await page.goBack()
@@ -120,7 +124,7 @@ test('a person, their sessions, the meeting, the week, the flow and the database
     open: () => page.goForward().then(() => page.reload()),
     where: page.getByRole('tabpanel'),
     loadingText: 'Loading activity...',
-    failed: 'The activity could not be loaded.',
+    failed: "We couldn't load the activity. Try again.",
     shown: page.getByText('No activity yet'),
   })
   await expectStates(page, {
@@ -144,7 +148,7 @@ test('a person, their sessions, the meeting, the week, the flow and the database
     open: () => page.evaluate(() => history.pushState(null, '', '/flow')),
     where: main,
     loadingText: 'Loading the figures',
-    failed: 'The figures could not be loaded.',
+    failed: "We couldn't load the figures.",
     shown: page.getByText('Nothing to show yet'),
   })
   await expectStates(page, {
@@ -152,7 +156,7 @@ test('a person, their sessions, the meeting, the week, the flow and the database
     open: () => page.evaluate(() => history.pushState(null, '', '/admin/database')),
     where: main,
     loadingText: 'Loading the database',
-    failed: 'The database could not be read.',
+    failed: "We couldn't load the database. Try again.",
     shown: page.getByRole('region', { name: 'Users' }),
   })
   await expectStates(page, {
@@ -160,12 +164,12 @@ test('a person, their sessions, the meeting, the week, the flow and the database
     open: () => page.evaluate(() => history.pushState(null, '', '/admin/security')),
     where: main,
     loadingText: 'Loading the security log',
-    failed: 'The security log could not be loaded.',
+    failed: "We couldn't load the security log. Try again.",
     shown: main.getByText('signed in').first(),
   })
 })
 
-test('over the board the activity, the people and the organizations fail independently', async ({
+test('over the board the activity, the people and the organizations fail independently @stress', async ({
   page,
   request,
   watch,
@@ -186,7 +190,7 @@ test('over the board the activity, the people and the organizations fail indepen
     open: () => beside.getByRole('tab', { name: 'Notes & Comments' }).click(),
     where: beside,
     loadingText: 'Loading activity...',
-    failed: 'The activity could not be loaded.',
+    failed: "We couldn't load the activity. Try again.",
     shown: beside.getByRole('list', { name: 'Activity' }),
   })
   await beside.getByRole('tab', { name: 'Files & Documents' }).click()
@@ -196,13 +200,13 @@ test('over the board the activity, the people and the organizations fail indepen
   organizations.refuse()
   await page.getByRole('button', { name: 'Account' }).click()
   const menu = page.getByRole('menu')
-  await expect(menu.getByText('Your organizations could not be loaded.')).toBeVisible()
+  await expect(menu.getByText("We couldn't load your shops.")).toBeVisible()
   await organizations.restore()
   await menu.getByRole('menuitem', { name: 'Try again' }).press('Enter')
   await expect(menu.getByRole('menuitemradio', { name: other.organizationName })).toBeVisible()
 })
 
-test('an address with an organization never shows the team of another one', async ({
+test('an address with an organization never shows the team of another one @stress', async ({
   page,
   request,
   watch,
@@ -218,7 +222,7 @@ test('an address with an organization never shows the team of another one', asyn
     open: () => page.goto(`/organization?org=${other.orgId}`),
     where: page.getByRole('main'),
     loadingText: 'Loading the team',
-    failed: 'Your organizations could not be loaded.',
+    failed: "We couldn't load your shops. Try again.",
     shown: page.getByText('Olga Hale'),
   })
 })

@@ -27,20 +27,16 @@ async function openWithoutTooltips(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test(
-  'a button is pressed also where its tooltip comes at that moment',
-  { tag: '@stress' },
-  async ({ page }) => {
-    const come = await openWithoutTooltips(page)
-    await view(page, 'ORD-0001').getByRole('button', { name: NAME }).hover()
-    await page.mouse.down()
-    await come()
-    await page.mouse.up()
-    await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
-  },
-)
+test('a button is pressed also where its tooltip comes at that moment @stress', async ({ page }) => {
+  const come = await openWithoutTooltips(page)
+  await view(page, 'ORD-0001').getByRole('button', { name: NAME }).hover()
+  await page.mouse.down()
+  await come()
+  await page.mouse.up()
+  await expect(panel(page, 'ORD-0001 Oak bench')).toBeVisible()
+})
 
-test('a button keeps the focus when tooltips come, and has its own as soon as it gets the focus anew', async ({
+test('a button keeps the focus when tooltips come, and has its own as soon as it gets the focus anew @stress', async ({
   page,
 }) => {
   const come = await openWithoutTooltips(page)

@@ -6,7 +6,8 @@ import { takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const held = (page: Page, number: string) => page.getByRole('dialog', { name: `${number} stays in Order In` })
+const held = (page: Page, number: string) =>
+  page.getByRole('dialog', { name: `${number} isn't ready for Production` })
 const question = (page: Page, number: string) => page.getByRole('alertdialog', { name: `Move ${number}?` })
 const chips = (page: Page, number: string) => card(page, number).locator('[id^="holds-"]')
 const inStage = (page: Page, stage: string, number: string) => card(column(page, stage), number)
@@ -48,7 +49,7 @@ test.describe('at 1440 px', () => {
     await expect(column(page, 'Order In').locator('header')).toHaveText('Order In1/15')
     await expect(card(page, 'ORD-0001')).toHaveAccessibleDescription('')
     const filters = page.getByRole('dialog', { name: 'Filters' })
-    const holdFilters = filters.getByRole('group', { name: 'What holds it up' })
+    const holdFilters = filters.getByRole('group', { name: 'Blocked' })
     await page.getByRole('button', { name: 'Filters' }).click()
     await expect(filters.getByRole('group', { name: 'People' })).toBeVisible()
     await expect(holdFilters).toHaveCount(0)
@@ -65,9 +66,11 @@ test.describe('at 1440 px', () => {
 
     await expect(card(page, 'ORD-0003')).toBeVisible()
     await drag(page, 'ORD-0002', 'Production')
-    await expect(held(page, 'ORD-0002')).toContainText('This is still open before Production:')
-    await expect(held(page, 'ORD-0002')).toContainText('DepositOpen · ADMIN or SALES can meet it')
-    await expect(held(page, 'ORD-0002')).toContainText('ADMIN can move it anyway, with a reason.')
+    await expect(held(page, 'ORD-0002')).toContainText('Still needed:')
+    await expect(held(page, 'ORD-0002')).toContainText(
+      'DepositNot done · only Admin or Sales can check this off',
+    )
+    await expect(held(page, 'ORD-0002')).toContainText('An admin can move it anyway, with a reason.')
     await expect(held(page, 'ORD-0002').getByRole('button')).toHaveCount(1)
     await expect(notice(page, 'Move failed')).toHaveCount(0)
     await closeByEscape(page, held(page, 'ORD-0002'))
@@ -76,7 +79,7 @@ test.describe('at 1440 px', () => {
     await carryOn(page, 'ORD-0002', 'Production')
     await expect(held(page, 'ORD-0002')).toBeVisible()
     await meetGate(admin, second, deposit)
-    await expect(held(page, 'ORD-0002')).toContainText('Nothing is in the way any more.')
+    await expect(held(page, 'ORD-0002')).toContainText('Ready to move.')
     await held(page, 'ORD-0002').getByRole('button', { name: 'Move to Production' }).click()
     await expect(inStage(page, 'Production', 'ORD-0002')).toBeFocused()
     await expect(notice(page, 'Order moved')).toContainText('Order ORD-0002 moved to Production')
@@ -87,7 +90,7 @@ test.describe('at 1440 px', () => {
     await ready.click()
     await expect(page).toHaveURL('/?hold=ready')
     await expectCards(page, 'ORD-0003')
-    await expect(strip(page).getByRole('button', { name: 'Remove Hold: Ready to start' })).toBeVisible()
+    await expect(strip(page).getByRole('button', { name: 'Remove Ready to start' })).toBeVisible()
     await page.getByRole('button', { name: 'Filters' }).click()
     await holdFilters.getByRole('checkbox', { name: 'Waiting' }).click()
     await expect(page).toHaveURL('/?hold=ready%2Cwaiting')
@@ -116,45 +119,41 @@ test.describe('at 1440 px', () => {
     await openMenu(page, 'ORD-0001')
     await page.getByRole('menuitem', { name: 'Move to Production' }).click()
     const refused = held(page, 'ORD-0001')
-    await refused.getByRole('button', { name: 'Move anyway …' }).click()
+    await refused.getByRole('button', { name: 'Move anyway…' }).click()
     const reason = refused.getByLabel('Reason')
     await expect(reason).toBeFocused()
     await reason.press('Enter')
-    await expect(reason).toHaveAccessibleDescription(/A reason is required/)
+    await expect(reason).toHaveAccessibleDescription(/Enter a reason/)
     await reason.fill('Paid in kind')
     await reason.press('Enter')
     await expect(refused).toHaveCount(0)
-    await expect(inStage(page, 'Production', 'ORD-0001')).toHaveAccessibleDescription(
-      /^started without Deposit/,
-    )
+    await expect(inStage(page, 'Production', 'ORD-0001')).toHaveAccessibleDescription(/^Deposit skipped/)
     await meetGate(request, first, deposit)
     await expect(chips(page, 'ORD-0001')).toHaveCount(0)
 
     await drag(page, 'ORD-0002', 'Production')
-    await held(page, 'ORD-0002').getByRole('button', { name: 'Meet Deposit' }).click()
+    await held(page, 'ORD-0002').getByRole('button', { name: 'Mark Deposit as paid' }).click()
     await expect(held(page, 'ORD-0002')).toHaveCount(0)
     await expect(notice(page, 'Order moved')).toContainText('Order ORD-0002 moved to Production')
 
     await startTimer(request, second, { name: 'Varnish', minutes: 24 * 60 })
-    await expect(chips(page, 'ORD-0002')).toHaveAccessibleName(/^Varnish dry \w{3} \d\d:\d\d$/)
+    await expect(chips(page, 'ORD-0002')).toHaveAccessibleName(/^Varnish dry \w{3} \d+:\d\d [AP]M$/)
     await drag(page, 'ORD-0002', 'Finish')
-    await expect(question(page, 'ORD-0002')).toContainText(
-      /Varnish is not dry until \w{3} \d\d:\d\d\. Move anyway\?/,
-    )
+    await expect(question(page, 'ORD-0002')).toContainText(/Varnish isn't dry until \w{3} \d+:\d\d [AP]M\./)
     await question(page, 'ORD-0002').getByRole('button', { name: 'Cancel' }).click()
     await expect(inStage(page, 'Production', 'ORD-0002')).toBeFocused()
 
     // Of many at once: one question, and then each by itself.
     for (const number of ['ORD-0001', 'ORD-0002', 'ORD-0003']) await card(page, number).press('x')
-    await page.getByRole('button', { name: 'Move to …', exact: true }).click()
+    await page.getByRole('button', { name: 'Move to…', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Move to Finish' }).click()
     const all = page.getByRole('alertdialog', { name: 'Move 3 orders?' })
-    await expect(all).toContainText(/ORD-0002: Varnish is not dry until/)
-    await all.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(all).toContainText(/ORD-0002: Varnish isn't dry until/)
+    await all.getByRole('button', { name: 'Move anyway' }).click()
     await expect(notice(page, '2 orders moved to Finish')).toContainText('1 order not moved')
-    await expect(page.getByRole('list', { name: 'Refused orders' }).getByRole('listitem')).toHaveText([
-      /ORD-0003Cherry deskIt stays where it is: Deposit is still open/,
-    ])
+    await expect(
+      page.getByRole('list', { name: "Orders that couldn't be changed" }).getByRole('listitem'),
+    ).toHaveText([/ORD-0003Cherry deskIt isn't ready to move: Deposit is still open/])
   })
 })
 
@@ -174,7 +173,9 @@ test.describe('on a phone', () => {
     await openBoard(page)
 
     await page.getByRole('button', { name: 'Move ORD-0001 to Production' }).tap()
-    await expect(held(page, 'ORD-0001')).toContainText('DepositOpen · ADMIN or SALES can meet it')
+    await expect(held(page, 'ORD-0001')).toContainText(
+      'DepositNot done · only Admin or Sales can check this off',
+    )
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await expect(held(page, 'ORD-0001')).toBeFocused()
     await page.goBack()
@@ -190,15 +191,13 @@ test.describe('on a phone', () => {
     await startTimer(admin, order, { name: 'Glue', minutes: 45 })
     await expect(chips(page, 'ORD-0001')).toHaveAccessibleName(/^Glue dry in 4\d min, ready to start$/)
     await page.getByRole('button', { name: 'Move ORD-0001 to Production' }).tap()
-    await expect(question(page, 'ORD-0001')).toContainText(
-      /Glue is not dry until (\w{3} )?\d\d:\d\d\. Move anyway\?/,
-    )
+    await expect(question(page, 'ORD-0001')).toContainText(/Glue isn't dry until (\w{3} )?\d+:\d\d [AP]M\./)
     await question(page, 'ORD-0001').getByRole('button', { name: 'Cancel' }).tap()
     await expect(question(page, 'ORD-0001')).toHaveCount(0)
     await expect(inStage(page, 'Order In', 'ORD-0001')).toBeVisible()
     // By a key, for the same reason.
     await page.getByRole('button', { name: 'Move ORD-0001 to Production' }).press('Enter')
-    await question(page, 'ORD-0001').getByRole('button', { name: 'Move', exact: true }).tap()
+    await question(page, 'ORD-0001').getByRole('button', { name: 'Move anyway' }).tap()
     await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Production')
     await expect(inStage(page, 'Production', 'ORD-0001')).toHaveCount(1)
   })

@@ -2,13 +2,14 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { ChangeGate, HoldSettings } from '#shared/holds/types.ts'
 import { listening, notice, openBoard } from '../support/board.ts'
 import { hideTime } from '../support/hide-time.ts'
-import { press, view } from '../support/open-order.ts'
+import { act, press, view } from '../support/open-order.ts'
 import { history, openOrderPage } from '../support/order-page.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const held = (where: Page | Locator) => where.getByRole('list', { name: 'Holds' }).getByRole('listitem')
+const held = (where: Page | Locator) =>
+  where.getByRole('list', { name: 'Before it can move' }).getByRole('listitem')
 
 /** Switches one of the gates on that every shop is offered. */
 async function switchOn(
@@ -25,7 +26,7 @@ async function switchOn(
 }
 
 async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Wait, timer, gate …' }).click()
+  await act(page, 'Wait, timer, gate…')
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
@@ -65,26 +66,35 @@ test.describe('on a phone', () => {
     await openBoard(page)
     await press(page, 'ORD-0001')
     const open = view(page, 'ORD-0001')
-    await expect(held(open)).toHaveText(/Deposit before Production\s*open since/)
-    await expect(held(theirs)).toContainText('ADMIN or SALES can say that it is met')
-    await expect(theirs.getByRole('button', { name: 'Meet Deposit' })).toHaveCount(0)
-    await expect(theirs.getByText(/waited/)).toHaveCount(0)
+    await expect(held(open)).toHaveText(/Deposit before Production\s*not done/)
+    await expect(held(theirs)).toContainText('Only Admin or Sales can check this off')
+    await expect(
+      theirs
+        .getByRole('list', { name: 'Before it can move' })
+        .getByRole('button', { name: 'Mark Deposit as paid' }),
+    ).toHaveCount(0)
+    await expect(theirs.getByText(/\d [hd] waiting/)).toHaveCount(0)
 
-    await open.getByRole('button', { name: 'Meet Deposit' }).click()
-    const word = page.getByRole('alertdialog').getByLabel('A word')
+    await open
+      .getByRole('list', { name: 'Before it can move' })
+      .getByRole('button', { name: 'Mark Deposit as paid' })
+      .click()
+    const word = page.getByRole('alertdialog').getByLabel('Note (optional)')
     await word.fill('cheque 1,200')
     await word.press('Enter')
-    await expect(held(open)).toContainText(/met by Robin Hale, \w+, cheque 1,200/)
-    await expect(held(theirs)).toContainText(/met by Robin Hale, \w+, cheque 1,200/)
-    await expect(history(theirs).first()).toContainText('Robin Hale met the gate "Deposit": cheque 1,200')
-    await undo(page, 'meet Deposit')
-    await expect(held(theirs)).toContainText('open by Robin Hale')
+    await expect(held(open)).toContainText(/done · Robin Hale, \w+ · cheque 1,200/)
+    // An order's page folds what is done.
+    await theirs.getByRole('button', { name: 'Done (1)' }).click()
+    await expect(held(theirs)).toContainText(/done · Robin Hale, \w+ · cheque 1,200/)
+    await expect(history(theirs).first()).toContainText('Robin Hale marked Deposit as done: cheque 1,200')
+    await undo(page, 'check off Deposit')
+    await expect(held(theirs)).toContainText('reopened by Robin Hale')
 
     await open.getByRole('button', { name: 'Actions for Deposit' }).click()
-    await page.getByRole('menuitem', { name: 'Not needed …' }).click()
+    await page.getByRole('menuitem', { name: 'Not needed…' }).click()
     const notNeeded = page.getByRole('alertdialog').getByRole('button', { name: 'Not needed' })
     await expect(notNeeded).toBeDisabled()
-    await page.getByLabel('Reason').fill('An old customer')
+    await page.getByLabel('Reason (required)').fill('An old customer')
     await page.goBack()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByLabel('Reason')).toHaveValue('An old customer')
@@ -94,8 +104,8 @@ test.describe('on a phone', () => {
     await choose(page, 'Add gate Field measure')
     await expect(held(theirs)).toContainText(['Deposit', 'Field measure'])
     await theirs.getByRole('button', { name: 'Actions for Field measure' }).click()
-    await theirs.getByRole('menuitem', { name: 'Asked' }).click()
-    await expect(held(open)).toContainText(['Deposit', 'asked by Sam Hale'])
+    await theirs.getByRole('menuitem', { name: 'Requested' }).click()
+    await expect(held(open)).toContainText(['Deposit', 'requested by Sam Hale'])
 
     await choose(page, 'Waiting for the customer')
     const wait = (where: Page | Locator) => held(where).filter({ hasText: 'Waiting for the customer since' })
@@ -107,10 +117,10 @@ test.describe('on a phone', () => {
     await theirs.getByRole('button', { name: 'Save' }).click()
     await expect(wait(open)).toContainText('was expected Jan 5, 2020')
     await expect(wait(open)).toContainText('Which oil?')
-    await open.getByRole('button', { name: 'End wait' }).click()
+    await open.getByRole('button', { name: 'Stop waiting' }).click()
     await expect(wait(theirs)).toHaveCount(0)
-    await expect(history(theirs).first()).toContainText('Robin Hale ended the wait for the customer')
-    await undo(page, 'end the wait')
+    await expect(history(theirs).first()).toContainText('Robin Hale stopped waiting for the customer')
+    await undo(page, 'stop waiting')
     await expect(wait(theirs)).toContainText('Which oil?')
     await expect(wait(open)).toContainText('Which oil?')
 
@@ -129,20 +139,20 @@ test.describe('on a phone', () => {
 
     await theirs.clock.setSystemTime(Date.now() + 77.1 * HOUR_MS)
     await theirs.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(theirs.getByText(/^in Order In since .*, waited \d d of that/)).toBeVisible()
+    await expect(theirs.getByText(/^In Order In since .* \(\d d waiting/)).toBeVisible()
     await theirs.emulateMedia({ media: 'print' })
     const sheet = theirs.locator('[data-job-sheet]')
-    await expect(sheet).toContainText('Not met: Field measure (asked)')
+    await expect(sheet).toContainText('Not done: Field measure (requested)')
     await expect(sheet).toContainText('Which oil?')
     await theirs.emulateMedia({ media: null })
 
-    await choose(page, 'Until a time …')
+    await choose(page, 'Until a time…')
     const dialog = page.getByRole('dialog', { name: 'Timer until a time' })
-    await dialog.getByLabel('What dries').click()
+    await dialog.getByLabel('Name, e.g. Varnish').click()
     await dialog.getByRole('option', { name: 'Varnish' }).click()
     await dialog.getByLabel('Time').fill('12:00')
     await dialog.getByRole('button', { name: 'Start' }).click()
-    await expect(held(open).filter({ hasText: /^Varnish dry (.*12:00|in \d+ min)$/ })).toBeVisible()
-    await expect(history(theirs).first()).toContainText('Robin Hale started the timer "Varnish"')
+    await expect(held(open).filter({ hasText: /^Varnish dry (.*12:00 PM|in \d+ min)$/ })).toBeVisible()
+    await expect(history(theirs).first()).toContainText('Robin Hale started the timer Varnish')
   })
 })

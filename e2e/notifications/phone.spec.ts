@@ -51,7 +51,7 @@ test('a phone has the inbox as a page: lines that wait above come by a button wi
   await line.getByRole('button').tap()
   await expect(page.getByRole('dialog', { name: 'ORD-0009' })).toBeVisible()
   await expect(
-    page.getByRole('link', { name: 'Notifications, 13 unread', includeHidden: true }),
+    page.getByRole('link', { name: 'Notifications, 14 unread', includeHidden: true }),
   ).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -59,6 +59,6 @@ test('a phone has the inbox as a page: lines that wait above come by a button wi
   await expect(line.getByText('Unread: ')).toHaveCount(0)
   await expect.poll(scrolled).toBe(before)
   await page.getByRole('button', { name: 'Mark all as read' }).tap()
-  await expect(page.getByText('Nothing unread')).toBeVisible()
+  await expect(page.getByText('All read')).toBeVisible()
   await expect(lines(page).getByText('Unread: ')).toHaveCount(0)
 })

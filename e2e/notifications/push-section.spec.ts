@@ -42,7 +42,7 @@ async function ableToSubscribe(page: Page): Promise<void> {
 
 const section = (page: Page) => page.getByRole('region', { name: 'Push on this device' })
 const devices = (page: Page) =>
-  section(page).getByRole('list', { name: 'Devices that get pushes' }).getByRole('listitem')
+  section(page).getByRole('list', { name: 'Devices with push' }).getByRole('listitem')
 const stored = (page: Page, name: string) => page.evaluate((name) => localStorage.getItem(name), name)
 
 async function reloadWith(page: Page, entries: Record<string, string | null>): Promise<void> {
@@ -61,7 +61,7 @@ test('push is turned on for a device, ended from another one, and gone with the 
 }) => {
   const { email } = await register(page.context().request)
   await ableToSubscribe(page)
-  await page.goto('/profile')
+  await page.goto('/profile/notifications')
   const turnOn = section(page).getByRole('button', { name: 'Turn on' })
   const turnOff = section(page).getByRole('button', { name: 'Turn off' })
   await expect(section(page).getByText('Push is off.')).toBeVisible()
@@ -76,17 +76,17 @@ test('push is turned on for a device, ended from another one, and gone with the 
   const theirs = await another()
   await theirs.request.post('/api/login', { data: { email, password: PASSWORD } })
   const phone = await theirs.newPage()
-  await phone.goto('/profile')
+  await phone.goto('/profile/notifications')
   await expect(devices(phone)).toHaveCount(1)
   await expect(devices(phone)).not.toContainText('This device')
   await devices(phone)
-    .getByRole('button', { name: /^End push on / })
+    .getByRole('button', { name: /^Turn off push on / })
     .click()
   await expect(devices(phone)).toHaveCount(0)
 
   await page.reload()
   await expect(
-    section(page).getByText('Push was ended from another device, or by a new sign-in.'),
+    section(page).getByText('Push was turned off on another device or when you signed in again.'),
   ).toBeVisible()
   await turnOn.click()
   await expect(section(page).getByText('Push is on.')).toBeVisible()
@@ -103,8 +103,8 @@ test('push is turned on for a device, ended from another one, and gone with the 
   await expect(devices(page)).toHaveCount(1)
 
   for (const [cause, sentence] of [
-    ['insecure', 'Push needs https: it works where the address of Kerf starts with https://.'],
-    ['unable', 'This browser cannot get pushes.'],
+    ['insecure', 'Push needs https: it works when the address of Kerf starts with https://.'],
+    ['unable', "This browser can't receive push."],
   ] as const) {
     await reloadWith(page, { [`test.${cause}`]: 'yes' })
     await expect(section(page).getByText(sentence)).toBeVisible()
@@ -117,8 +117,8 @@ test('push is turned on for a device, ended from another one, and gone with the 
   await reloadWith(page, { 'test.permission': 'granted' })
   await expect(section(page).getByText('Push is on.')).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(async () => {
     expect([await stored(page, 'kerf.push'), await stored(page, 'test.endpoint')]).toEqual([null, null])
   }).toPass()
@@ -129,7 +129,7 @@ test('push is turned on for a device, ended from another one, and gone with the 
 
 const failed = (page: Page) => notice(page, 'Error')
 
-test('where push cannot be turned on it says why, leaves nothing half done, and nobody gets what the one before them has asked for', async ({
+test('where push cannot be turned on it says why, leaves nothing half done, and nobody gets what the one before them has asked for @stress', async ({
   page,
   watch,
 }) => {
@@ -151,10 +151,10 @@ test('where push cannot be turned on it says why, leaves nothing half done, and 
       setItem.call(this, name, value)
     }
   })
-  await page.goto('/profile')
+  await page.goto('/profile/notifications')
   await section(page).getByRole('button', { name: 'Turn on' }).click()
   await expect(failed(page)).toContainText(
-    'Push could not be turned on. This browser could not install what receives pushes. Check the connection and the free space of this device, then try again.',
+    "We couldn't turn on push. Push couldn't be set up in this browser. Check your connection and free space, then try again.",
   )
   await expect(section(page).getByText('Push is off.')).toBeVisible()
   await expect(devices(page)).toHaveCount(0)
@@ -162,8 +162,8 @@ test('where push cannot be turned on it says why, leaves nothing half done, and 
   // Where the browser stores nothing, it says so and leaves nothing half done.
   await page.context().unroute('**/sw.js')
   await section(page).getByRole('button', { name: 'Turn on' }).click()
-  await expect(notice(page, 'This browser stores nothing more for Kerf')).toContainText(
-    'Push could not be turned on. This browser stores nothing more for Kerf. Make room in it, or allow it to store data of this site, then try again.',
+  await expect(notice(page, "This browser can't store more data")).toContainText(
+    "We couldn't turn on push. This browser can't store more data for Kerf. Free up space or allow it to store data for this site, then try again.",
   )
   await expect(section(page).getByText('Push is off.')).toBeVisible()
   await expect(devices(page)).toHaveCount(0)
@@ -186,7 +186,7 @@ test('where push cannot be turned on it says why, leaves nothing half done, and 
 
   // Who blocks notifications when asked is told what to do, and keeps the focus there.
   await page.evaluate(() => localStorage.removeItem('test.permission'))
-  await page.goto('/profile')
+  await page.goto('/profile/notifications')
   await section(page).getByRole('button', { name: 'Turn on' }).waitFor()
   await page.evaluate(() => {
     Notification.requestPermission = async () => {

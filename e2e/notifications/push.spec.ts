@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import type { PushMessage } from '#shared/notifications/types.ts'
+import type { PushMessage } from '#shared/notifications/schemas.ts'
 import { openBoard } from '../support/board.ts'
 import { takeOrder } from '../support/orders.ts'
 import { register } from '../support/people.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { unsubscribeToken } from '../../server/features/delivery/unsubscribe-token.ts'
+import { unsubscribeToken } from '../../server/features/notifications/settings/unsubscribe-token.ts'
 import { notice } from '../support/board.ts'
 import { takeOrder } from '../support/orders.ts'
 import { expectNoOverflow } from '../support/overflow.ts'
@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 const SETTINGS = '**/api/notifications/settings'
 const box = (page: Page, kind: string, channel: string) =>
   page.getByRole('group', { name: kind }).getByLabel(channel)
-const digest = (page: Page) => page.getByRole('switch', { name: 'Mail of the morning' })
+const digest = (page: Page) => page.getByRole('switch', { name: 'Morning email' })
 const quiet = (page: Page) => page.getByRole('switch', { name: 'Quiet hours' })
 
 /** As an installation with a mail server answers. */
@@ -37,22 +37,22 @@ test.describe('at 390 px', () => {
     const { id: userId } = await (await request.get('/api/user')).json()
     const saved = async () => (await request.get('/api/notifications/settings')).json()
 
-    await page.goto('/profile')
+    await page.goto('/profile/notifications')
     const section = page.getByRole('region', { name: 'Notifications' })
-    await expect(section).toContainText('This server has no mail server set')
-    await expect(box(page, 'Somebody mentions me', 'Mail')).toBeDisabled()
+    await expect(section).toContainText("Email isn't set up on this server")
+    await expect(box(page, 'Someone mentions me', 'Email')).toBeDisabled()
     await expect(digest(page)).toBeDisabled()
 
     await withMails(page)
     await page.reload()
-    await expect(box(page, 'Somebody mentions me', 'Mail')).toBeChecked()
-    await expect(box(page, 'A webhook was switched off', 'Mail')).toBeChecked()
+    await expect(box(page, 'Someone mentions me', 'Email')).toBeChecked()
+    await expect(box(page, 'A webhook is turned off', 'Email')).toBeChecked()
     await expect(section).toContainText('still unread after 15 minutes')
-    await box(page, 'An order is overdue', 'Mail').check()
-    await box(page, 'A timer is over', 'Inbox').uncheck()
-    for (const channel of ['Mail', 'Push']) {
-      await expect(box(page, 'A timer is over', channel)).not.toBeChecked()
-      await expect(box(page, 'A timer is over', channel)).toBeDisabled()
+    await box(page, 'An order is overdue', 'Email').check()
+    await box(page, 'A timer finished', 'Inbox').uncheck()
+    for (const channel of ['Email', 'Push']) {
+      await expect(box(page, 'A timer finished', channel)).not.toBeChecked()
+      await expect(box(page, 'A timer finished', channel)).toBeDisabled()
     }
     await digest(page).uncheck()
     await quiet(page).check()
@@ -61,9 +61,7 @@ test.describe('at 390 px', () => {
     await expect(page.getByLabel('From')).toHaveAccessibleDescription(/Start must be a time/)
     await page.getByLabel('From').fill('07:00')
     await page.getByLabel('To', { exact: true }).focus()
-    await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
-      /another time than the start/,
-    )
+    await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(/can't be the same time/)
     await page.getByLabel('From').fill('19:30')
     await page.getByLabel('From').press('Enter')
     await expect.poll(saved).toMatchObject({
@@ -80,17 +78,17 @@ test.describe('at 390 px', () => {
     await page.unroute(SETTINGS)
     await page.route(SETTINGS, (route) => route.fulfill({ status: 503, body: 'Busy' }))
     await box(page, 'An order is due soon', 'Push').click()
-    await expect(notice(page, 'Error')).toContainText('Failed to save settings')
+    await expect(notice(page, 'Error')).toContainText("We couldn't save your settings")
     await expect(box(page, 'An order is due soon', 'Push')).not.toBeChecked()
     await page.unroute(SETTINGS)
     await withMails(page)
     await page.reload()
-    await expect(box(page, 'An order is overdue', 'Mail')).toBeChecked()
-    await expect(box(page, 'A timer is over', 'Inbox')).not.toBeChecked()
+    await expect(box(page, 'An order is overdue', 'Email')).toBeChecked()
+    await expect(box(page, 'A timer finished', 'Inbox')).not.toBeChecked()
     await expect(page.getByLabel('From')).toHaveValue('19:30')
     await expect(digest(page)).not.toBeChecked()
-    await box(page, 'A timer is over', 'Inbox').check()
-    await expect(box(page, 'A timer is over', 'Push')).toBeChecked()
+    await box(page, 'A timer finished', 'Inbox').check()
+    await expect(box(page, 'A timer finished', 'Push')).toBeChecked()
 
     // Whoever has the link needs no account, and the address does not keep it.
     const secret = await readFile(join(server.dataDir, 'secret'), 'utf8')
@@ -101,17 +99,17 @@ test.describe('at 390 px', () => {
     await expect(visitor.getByText(organizationName)).toBeVisible()
     await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     expect((await saved()).channels.overdue.mail).toBe(true)
-    await visitor.getByRole('button', { name: 'Stop these mails' }).click()
-    await expect(visitor.getByRole('heading')).toContainText(['You get no more of these mails'])
+    await visitor.getByRole('button', { name: 'Stop these emails' }).click()
+    await expect(visitor.getByRole('heading')).toContainText(['These emails are now off'])
     expect((await saved()).channels.overdue).toEqual({ inbox: true, mail: false, push: false })
     await visitor.reload()
-    await expect(visitor.getByRole('heading').first()).toHaveText('These mails are off already')
+    await expect(visitor.getByRole('heading').first()).toHaveText('These emails are already off')
     await visitor.goto('/unsubscribe/not-a-link')
-    await expect(visitor.getByRole('heading').first()).toHaveText('This link is not valid')
+    await expect(visitor.getByRole('heading').first()).toHaveText("This link isn't valid")
   })
 })
 
-test('a link to an order of another organization says whose it is, and switches when that is asked for', async ({
+test('a link to an order of another organization says whose it is, and switches when that is asked for @stress', async ({
   page,
   another,
 }) => {
@@ -129,15 +127,15 @@ test('a link to an order of another organization says whose it is, and switches 
   await mine.post(`/api/invites/${await invite(other, orgId)}/accept`)
   await page.reload()
   await expect(page.getByRole('heading', { name: `This order is in ${organizationName}` })).toBeVisible()
-  await expect(page.getByText(`You are looking at ${own.organizationName}`)).toBeVisible()
+  await expect(page.getByText(`You're in ${own.organizationName}`)).toBeVisible()
   await page.getByRole('button', { name: 'Switch and open the order' }).click()
   await expect(title).toBeVisible()
   await expect(page).toHaveURL(`/orders/${order.id}`)
 
   // Who is no admin there is not told of its webhooks.
-  await page.goto('/profile')
-  await expect(box(page, 'Somebody mentions me', 'Inbox')).toBeChecked()
-  await expect(page.getByRole('group', { name: 'A webhook was switched off' })).toHaveCount(0)
+  await page.goto('/profile/notifications')
+  await expect(box(page, 'Someone mentions me', 'Inbox')).toBeChecked()
+  await expect(page.getByRole('group', { name: 'A webhook is turned off' })).toHaveCount(0)
 
   // Of the active one it opens as ever, after the sign-in too.
   await page.goto(link)
@@ -147,7 +145,7 @@ test('a link to an order of another organization says whose it is, and switches 
   await phone.goto(link)
   await phone.getByLabel('Email').fill(own.email)
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await phone.getByRole('button', { name: 'Log in' }).click()
+  await phone.getByRole('button', { name: 'Sign in' }).click()
   // Whoever signs in is in their own organization first.
   await expect(phone.getByRole('heading', { name: `This order is in ${organizationName}` })).toBeVisible()
 })

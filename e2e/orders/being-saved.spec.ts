@@ -15,9 +15,9 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
   return resolve
 }
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Close while this is being saved?' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Still saving. Close anyway?' })
 
-test('a change that is on its way is not said to be discarded', { tag: '@stress' }, async ({ page }) => {
+test('a change that is on its way is not said to be discarded @stress', async ({ page }) => {
   const { request } = page.context()
   await register(request)
   const order = await takeOrder(request)

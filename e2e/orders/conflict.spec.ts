@@ -43,7 +43,7 @@ test('a move is shown at once, is undone where a colleague was faster or the ser
   let letGo = await hold(page, MOVE)
   await drag(page, 'ORD-0001', 'Finish')
   await expect(card(column(page, 'Finish'), 'ORD-0001')).toBeVisible()
-  await expect(column(page, 'Order In').getByRole('img', { name: '0 of at most 15' })).toBeVisible()
+  await expect(column(page, 'Order In').getByRole('img', { name: '0 orders, limit 15' })).toBeVisible()
   await expect(notice(page, 'Order moved')).toBeHidden()
   letGo()
   await expect(notice(page, 'Order moved')).toContainText('Order ORD-0001 moved to Finish')
@@ -56,7 +56,7 @@ test('a move is shown at once, is undone where a colleague was faster or the ser
   await moveOrder(request, { ...order, status: 'FINISH' }, 'DELIVERY')
   letGo()
   const failed = notice(page, 'Move failed')
-  await expect(failed).toContainText('Sam Hale has moved order ORD-0001 to Delivery in the meantime')
+  await expect(failed).toContainText('Sam Hale just moved order ORD-0001 to Delivery')
   await expect(card(column(page, 'Delivery'), 'ORD-0001')).toBeVisible()
   await expect(card(page, 'ORD-0001')).toHaveCount(1)
 
@@ -67,7 +67,11 @@ test('a move is shown at once, is undone where a colleague was faster or the ser
   await expect(card(column(page, 'Delivery'), 'ORD-0001')).toBeVisible()
   await expect(card(page, 'ORD-0001')).toHaveCount(1)
 
+  // While the page knows that it is offline, no card can be lifted.
+  const offline = page.getByRole('status').getByText("You're offline.")
+  await expect(offline).toBeVisible()
   await page.unroute('**/api/**')
+  await expect(offline).toHaveCount(0)
   await drag(page, 'ORD-0001', 'Production')
   await expect(notice(page, 'Order moved').filter({ hasText: 'ORD-0001 moved to Production' })).toBeVisible()
   await expect(card(column(page, 'Production'), 'ORD-0001')).toBeVisible()
@@ -84,8 +88,8 @@ test('a move is shown at once, is undone where a colleague was faster or the ser
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
   await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  const leaving = page.getByRole('alertdialog', { name: 'Leave before it is saved?' })
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const leaving = page.getByRole('alertdialog', { name: "Leave before it's saved?" })
   await leaving.getByRole('button', { name: 'Stay' }).click()
   await expect(leaving).toBeHidden()
 

@@ -2,7 +2,7 @@ import { card, notice, openBoard } from '../support/board.ts'
 import { change, editing, openEdit, readOrder, save, shopOfTwo } from '../support/edit.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an edit is taken back from its notice or by Ctrl-Z, aside from what others have changed since', async ({
+test('an edit is taken back from its notice or by Ctrl-Z, aside from what others have changed since @stress', async ({
   page,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('an edit is taken back from its notice or by Ctrl-Z, aside from what others
   await expect(undo).toBeVisible()
   await change(request, order, { title: 'Ash table' })
   await undo.click()
-  await expect(notice(page, 'Undo failed')).toContainText('Title was changed in the meantime')
+  await expect(notice(page, 'Undo failed')).toContainText('Title has been changed since')
   await expect(card(page, 'ORD-0001')).toContainText('Ash table')
   expect(await readOrder(mine, order)).toMatchObject({ title: 'Ash table', customerPhone: '555 0191' })
 

@@ -1,6 +1,6 @@
 import { card, openBoard } from '../support/board.ts'
 import { editing, question } from '../support/edit.ts'
-import { panel, press, view } from '../support/open-order.ts'
+import { act, panel, press, view } from '../support/open-order.ts'
 import { takeOrders } from '../support/orders.ts'
 import { register } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('Back, Cancel and a reload lead from the form to the order, at the tab from which it was opened', async ({
+  test('Back, Cancel and a reload lead from the form to the order, at the tab from which it was opened @stress', async ({
     page,
   }) => {
     const { request } = page.context()
@@ -23,10 +23,10 @@ test.describe('on a phone', () => {
     const isAtFiles = async () => {
       await expect(form).toBeHidden()
       await expect(dialog.getByRole('tab', { name: 'Files' })).toHaveAttribute('aria-selected', 'true')
-      await expect(dialog.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+      await expect(dialog.getByRole('button', { name: 'More actions' })).toBeFocused()
     }
     const edit = async () => {
-      await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
+      await act(page, 'Edit')
       await expect(form.getByLabel('Title')).toHaveValue('Oak bench')
     }
     await dialog.getByRole('tab', { name: 'Files' }).click()
@@ -70,12 +70,12 @@ test.describe('on a phone', () => {
 
     await page.reload()
     await expect(tab('Notes')).toHaveAttribute('aria-selected', 'true')
-    await dialog.getByRole('link', { name: 'Open page' }).click()
+    await act(page, 'Open page')
     await expect(page).toHaveURL(/\/orders\//)
     await page.goBack()
     await expect(tab('Notes')).toHaveAttribute('aria-selected', 'true')
 
-    await dialog.getByRole('button', { name: 'Edit' }).click()
+    await act(page, 'Edit')
     await expect(form.getByLabel('Title')).toBeVisible()
     await page.reload()
     await expect(form.getByLabel('Title')).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the next order takes the place of a form beside the board and of its order, and Back closes it', async ({
+test('the next order takes the place of a form beside the board and of its order, and Back closes it @stress', async ({
   page,
 }) => {
   const { request } = page.context()

@@ -1,5 +1,5 @@
 import { card, column, drag, listening, notice, openBoard } from '../support/board.ts'
-import { many, panel, press, scrolled } from '../support/open-order.ts'
+import { act, many, panel, press, scrolled } from '../support/open-order.ts'
 import { moveOrder, takeOrder, takeOrders } from '../support/orders.ts'
 import { register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -83,7 +83,7 @@ test('beside the board an order leaves it usable, shows what others change, and 
 test.describe('by a finger', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('the edge of its tabs says that there are more, and what can be done stands inside of it', async ({
+  test('the edge of its tabs says that there are more, and what can be done stands inside of it @stress', async ({
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('kerf.order-frame', 'panel'))
@@ -114,39 +114,37 @@ test.describe('by a finger', () => {
       expect((inner?.x ?? 0) - (outer?.x ?? 0)).toBeGreaterThanOrEqual(16)
     }).toPass()
     await page.setViewportSize({ width: 360, height: 780 })
-    await page.getByRole('button', { name: 'Edit', exact: true }).tap()
+    await act(page, 'Edit')
     await expect(page.getByLabel('Title')).toBeVisible()
     await expect(tabs.getByRole('tab', { name: 'Details' })).toBeInViewport({ ratio: 1 })
   })
 })
 
 for (const frame of ['dialog', 'panel'] as const) {
-  test(
-    `Escape closes an order from the press on that opens it, before its ${frame} is there`,
-    { tag: '@stress' },
-    async ({ page }) => {
-      await page.addInitScript((name) => localStorage.setItem('kerf.order-frame', name), frame)
-      const { request } = page.context()
-      await register(request)
-      await takeOrder(request)
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-      await page.route(/\/assets\/board-.*\.js$/, async (route) => {
-        await held
-        await route.continue()
-      })
-      await openBoard(page)
-      const opened = () => page.evaluate(() => window.history.state.order as unknown)
-      await card(page, 'ORD-0001').press('Enter')
-      await expect.poll(opened).toBeDefined()
-      await page.keyboard.press('Escape')
-      await expect.poll(opened).toBeUndefined()
+  test(`Escape closes an order from the press on that opens it, before its ${frame} is there @stress`, async ({
+    page,
+  }) => {
+    await page.addInitScript((name) => localStorage.setItem('kerf.order-frame', name), frame)
+    const { request } = page.context()
+    await register(request)
+    await takeOrder(request)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/board-.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await openBoard(page)
+    const opened = () => page.evaluate(() => window.history.state.order as unknown)
+    await card(page, 'ORD-0001').press('Enter')
+    await expect.poll(opened).toBeDefined()
+    await page.keyboard.press('Escape')
+    await expect.poll(opened).toBeUndefined()
 
-      letGo()
-      await card(page, 'ORD-0001').press('Enter')
-      await expect(page.getByRole('dialog', { name: 'ORD-0001' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(card(page, 'ORD-0001')).toBeFocused()
-    },
-  )
+    letGo()
+    await card(page, 'ORD-0001').press('Enter')
+    await expect(page.getByRole('dialog', { name: 'ORD-0001' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(card(page, 'ORD-0001')).toBeFocused()
+  })
 }

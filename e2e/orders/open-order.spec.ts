@@ -155,7 +155,7 @@ test('a card opens its order with every field, in the frame that was chosen; so 
   await expect(page.getByRole('menuitem')).toHaveText([
     'View',
     'Edit',
-    'Assign …',
+    'Assign…',
     'Select',
     'Select all in Order In',
     'Move to Production',
@@ -170,7 +170,7 @@ test('a card opens its order with every field, in the frame that was chosen; so 
   await expect(page.getByRole('menuitem')).toHaveText([
     'View',
     'Edit',
-    'Assign …',
+    'Assign…',
     'Select',
     'Select all in Delivery',
     'Move to Pickup',

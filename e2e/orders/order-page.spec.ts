@@ -27,7 +27,7 @@ test('an order’s page shows all of it, as text, and what a colleague changes',
   await fails.route('**/api/orders/*', (route) => route.abort('connectionrefused'))
   await fails.routeWebSocket('**/ws', () => undefined)
   await fails.goto(`/orders/${order.id}`)
-  await expect(fails.getByText('The order could not be loaded.')).toBeVisible()
+  await expect(fails.getByText("We couldn't load the order.")).toBeVisible()
   await fails.unroute('**/api/orders/*')
   await fails.getByRole('button', { name: 'Try again' }).click()
   await expect(fails.getByRole('heading', { level: 1, name: order.title })).toBeVisible()
@@ -147,7 +147,7 @@ test('an order is edited in its place, typed text is not lost without asking, an
   await expect(page.getByText('Never mind')).toHaveCount(0)
 
   await openOrderPage(page, order)
-  const menu = page.getByRole('button', { name: 'Move to …' })
+  const menu = page.getByRole('button', { name: 'Move to…' })
   await menu.click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'Move to Production',
@@ -208,7 +208,7 @@ test('an ADMIN archives from any stage with a reason, and restores; what fails s
   await expect(page.getByText('This order is archived.')).toBeVisible()
 })
 
-test('others are offered to archive in Delivery and Pickup only', async ({ page, request }) => {
+test('others are offered to archive in Delivery and Pickup only @stress', async ({ page, request }) => {
   const { orgId } = await register(request)
   await registerColleague(request, orgId, page.context().request, 'Sam')
   const order = await takeOrder(request)

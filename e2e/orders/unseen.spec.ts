@@ -5,7 +5,7 @@ import { PASSWORD, register, registerColleague } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const dot = (page: Page, number: string) =>
-  page.locator(`[data-order-id][aria-label^="${number}"] [aria-label="Changed since you looked"]`)
+  page.locator(`[data-order-id][aria-label^="${number}"] [aria-label="Changed since you last looked"]`)
 
 async function viewOrder(page: Page, number: string): Promise<void> {
   await card(page, number).press('Enter')
@@ -35,7 +35,7 @@ test('an order that another user has changed has a dot on all of a user’s scre
   await theirs.request.post(`/api/orders/${other.id}/notes`, { data: { content: 'Nobody waits for it' } })
   for (const each of [page, phone]) {
     await expect(dot(each, 'ORD-0001')).toBeVisible()
-    await expect(card(each, 'ORD-0001')).toHaveAccessibleDescription('Changed since you looked')
+    await expect(card(each, 'ORD-0001')).toHaveAccessibleDescription('Changed since you last looked')
     await expect(dot(each, 'ORD-0002')).toHaveCount(0)
   }
   // The dot comes from the database, and not from the page alone.
@@ -68,39 +68,40 @@ test('an order that another user has changed has a dot on all of a user’s scre
   await expect(dot(page, 'ORD-0002')).toHaveCount(0)
 })
 
-test(
-  'a user who signs in on a page where another user’s session ended is a different user to the server',
-  { tag: '@stress' },
-  async ({ page, another, server, watch }) => {
-    watch.allow('status of 401')
-    const admin = await another({ baseURL: server.url })
-    const colleague = await another({ baseURL: server.url })
-    const { orgId } = await register(admin.request, { firstName: 'Ann' })
-    const { email } = await registerColleague(admin.request, orgId, colleague.request, 'Cem')
-    await registerColleague(admin.request, orgId, page.context().request, 'Ben')
-    await takeOrder(colleague.request)
-    const seen = () =>
-      page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/seen'))
-    // The end of the session is not reported: the page has to load everything again instead, and is refused.
-    await page.routeWebSocket('**/ws', (socket) => {
-      const live = socket.connectToServer()
-      live.onClose(() => socket.send(JSON.stringify({ type: 'REFETCH', version: 1 })))
-    })
-    await page.goto('/')
-    const bens = seen()
-    await viewOrder(page, 'ORD-0001')
-    await bens
-    await page.evaluate(() => Object.assign(window, { isBens: true }))
+test('a user who signs in on a page where another user’s session ended is a different user to the server @stress', async ({
+  page,
+  another,
+  server,
+  watch,
+}) => {
+  watch.allow('status of 401')
+  const admin = await another({ baseURL: server.url })
+  const colleague = await another({ baseURL: server.url })
+  const { orgId } = await register(admin.request, { firstName: 'Ann' })
+  const { email } = await registerColleague(admin.request, orgId, colleague.request, 'Cem')
+  await registerColleague(admin.request, orgId, page.context().request, 'Ben')
+  await takeOrder(colleague.request)
+  const seen = () =>
+    page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/seen'))
+  // The end of the session is not reported: the page has to load everything again instead, and is refused.
+  await page.routeWebSocket('**/ws', (socket) => {
+    const live = socket.connectToServer()
+    live.onClose(() => socket.send(JSON.stringify({ type: 'REFETCH', version: 1 })))
+  })
+  await page.goto('/')
+  const bens = seen()
+  await viewOrder(page, 'ORD-0001')
+  await bens
+  await page.evaluate(() => Object.assign(window, { isBens: true }))
 
-    await page.context().request.post('/api/logout')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(card(page, 'ORD-0001')).toBeVisible()
-    const cems = seen()
-    await viewOrder(page, 'ORD-0001')
-    await cems
-    // Nothing is left of the former page.
-    expect(await page.evaluate(() => 'isBens' in window)).toBe(false)
-  },
-)
+  await page.context().request.post('/api/logout')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(card(page, 'ORD-0001')).toBeVisible()
+  const cems = seen()
+  await viewOrder(page, 'ORD-0001')
+  await cems
+  // Nothing is left of the former page.
+  expect(await page.evaluate(() => 'isBens' in window)).toBe(false)
+})

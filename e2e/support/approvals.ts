@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
-import { consentOf } from '#shared/customer-page/approvals.ts'
-import type { Approval } from '#shared/customer-page/types.ts'
+import { consentOf } from '#shared/customer/answers.ts'
+import type { Approval } from '#shared/customer/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aSignature } from '../../test/support/pictures/pictures.ts'

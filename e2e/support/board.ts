@@ -17,7 +17,7 @@ export const announcement = (page: Page) => page.locator('[id^="DndLiveRegion"]'
 
 /** Waits until the order is lifted by mouse, touch or keyboard. */
 export async function expectLifted(page: Page, number: string): Promise<void> {
-  await expect(announcement(page)).toHaveText(new RegExp(`^Order ${number} is (lifted|over)`))
+  await expect(announcement(page)).toHaveText(new RegExp(`^Order ${number} is (picked up|over)`))
   await listening(page)
 }
 

@@ -43,7 +43,7 @@ export async function carry(where: Page | Locator, title: string, ...arrows: str
   const grip = where.getByRole('button', { name: `Reorder ${title}` })
   const liveRegion = where.locator('[id^="DndLiveRegion"]')
   await grip.press('Space')
-  await expect(liveRegion).toContainText(`${title} is`)
+  await expect(liveRegion).toContainText(title)
   await listening(where)
   for (const arrow of arrows) {
     const before = (await liveRegion.textContent()) ?? ''
@@ -51,5 +51,5 @@ export async function carry(where: Page | Locator, title: string, ...arrows: str
     await expect(liveRegion).not.toHaveText(before)
   }
   await grip.press('Space')
-  await expect(liveRegion).toContainText(`${title} is dropped`)
+  await expect(liveRegion).toContainText(`Dropped ${title}`)
 }

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test'
-import type { CustomerLink } from '#shared/customer-page/types.ts'
+import type { CustomerLink } from '#shared/customer/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 
 /** Makes the link of an order's customer over HTTP. */

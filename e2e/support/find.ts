@@ -4,7 +4,7 @@ import { moveOrder, takeOrders } from './orders.ts'
 
 export const search = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' })
 export const cards = (page: Page) => page.getByRole('group', { name: /^ORD-/ })
-export const strip = (page: Page) => page.getByRole('list', { name: 'What the board is restricted to' })
+export const strip = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 /** What screen readers announce. */
 export const readOut = (page: Page) => page.getByRole('main').locator('p[role=status]')
 

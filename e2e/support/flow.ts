@@ -1,4 +1,4 @@
-import type { Flow } from '#shared/flow/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
 import { daysAfter } from '#shared/dates.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import type { ServerProcess } from '../../test/support/processes/server-process.ts'
 import { mentionOf } from '#shared/notifications/mentions.ts'
-import type { Watch } from '#shared/notifications/types.ts'
+import type { Watch } from '#shared/notifications/schemas.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { sql } from './database.ts'
 

@@ -40,7 +40,13 @@ function sticksOut(page: Page): Promise<string[]> {
     // The board, the days of a week where they stand side by side, the first lines of a file, and rows of tabs and of filters that are too long.
     const mayScroll = (element: Element) => {
       const { overflowX, scrollbarWidth } = getComputedStyle(element)
-      const isWide = ['Stages', 'Days', 'First lines'].includes(element.getAttribute('aria-label') ?? '')
+      // Without the accents and brackets of en-XA.
+      const label =
+        element
+          .getAttribute('aria-label')
+          ?.normalize('NFD')
+          .replaceAll(/[^a-z ]/gi, '') ?? ''
+      const isWide = /^(Stages|Days|First lines)\b/.test(label)
       return (isWide && overflowX !== 'visible') || scrollbarWidth === 'none'
     }
     const found: string[] = []

@@ -9,6 +9,8 @@ export interface Screen {
   reach: (page: Page, shop: LongShop) => Promise<unknown>
   /** Closes what would be in the way of the next screen. */
   cleanUp?: (page: Page) => Promise<unknown>
+  /** Whether it is a page as it opens. The other screens are states of one. */
+  isPage?: true
   /** The only layout that has this screen; undefined if both have it. */
   only?: 'phone' | 'desktop'
 }

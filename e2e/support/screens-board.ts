@@ -7,6 +7,7 @@ import { LONG } from './screens-shop.ts'
 export const BOARD: Screen[] = [
   {
     name: 'the board with every kind of card, a menu and a notice',
+    isPage: true,
     reach: async (page) => {
       await expect(card(column(page, 'Pickup'), 'ORD-0017')).toBeAttached()
       await openMenu(page, 'ORD-0002')
@@ -21,7 +22,8 @@ export const BOARD: Screen[] = [
     name: 'selected cards, with the bar for them',
     reach: async (page) => {
       for (const number of ['ORD-0002', 'ORD-0006']) await card(page, number).press('x')
-      await expect(page.getByRole('region', { name: 'Selected orders' })).toContainText('2 selected')
+      const bar = page.getByRole('region', { name: 'Selected orders' })
+      await expect(bar.getByText('2 selected')).toBeVisible()
     },
     cleanUp: (page) => page.getByRole('button', { name: 'Clear selection' }).click(),
   },
@@ -29,7 +31,7 @@ export const BOARD: Screen[] = [
     name: 'the account menu',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Account' }).click()
-      await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
     },
     cleanUp: (page) => page.keyboard.press('Escape'),
   },
@@ -88,7 +90,7 @@ export const BOARD: Screen[] = [
     reach: async (page) => {
       await page.getByRole('button', { name: 'Search orders' }).click()
       await search(page).fill(LONG)
-      await expect(page.getByRole('list', { name: 'Found orders' }).getByRole('listitem')).toHaveCount(1)
+      await expect(page.getByRole('list', { name: 'Orders found' }).getByRole('listitem')).toHaveCount(1)
     },
     cleanUp: (page) => page.getByRole('button', { name: 'Show 1 order' }).click(),
   },

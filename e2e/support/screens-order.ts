@@ -3,7 +3,7 @@ import { card } from './board.ts'
 import { rows } from './checklists.ts'
 import { actOnFile, fileRow, uploadDialog } from './files.ts'
 import { part } from './order-page.ts'
-import { panel, view } from './open-order.ts'
+import { act, panel, view } from './open-order.ts'
 import type { Screen } from './screen.ts'
 import { LONG } from './screens-shop.ts'
 
@@ -22,7 +22,7 @@ export const ORDER: Screen[] = [
   {
     name: 'the menu by which one watches it',
     reach: async (page) => {
-      await button(page, 'Watching this order').click()
+      await act(page, 'Following', 'Following this order')
       await expect(page.getByRole('menuitem', { name: 'Mute' })).toBeVisible()
     },
     cleanUp: (page) => page.keyboard.press('Escape'),
@@ -30,7 +30,7 @@ export const ORDER: Screen[] = [
   {
     name: 'the form that edits an order, with errors',
     reach: async (page) => {
-      await button(page, 'Edit').click()
+      await act(page, 'Edit')
       await page.getByLabel('Title').fill('')
       await button(page, 'Save Changes').click()
       await expect(page.getByText('Title is required')).toBeVisible()
@@ -44,7 +44,7 @@ export const ORDER: Screen[] = [
     name: "the files in an order's dialog, one being renamed",
     reach: async (page) => {
       await tab(page, 'Files')
-      await expect(fileRow(page, `${LONG}.png`)).toContainText('Changes asked')
+      await expect(fileRow(page, `${LONG}.png`).getByText('Changes requested')).toBeVisible()
       await button(page, '1 older version').click()
       await actOnFile(page, 'Rename', `${LONG}.txt`)
     },
@@ -128,24 +128,20 @@ export const ORDER: Screen[] = [
     },
   },
   {
-    name: "the customer's page in an order's dialog, with its QR code",
+    name: "the customer's page in an order's dialog",
     reach: async (page) => {
       await tab(page, 'Details')
-      await button(page, 'QR code').click()
-      await expect(page.getByRole('img', { name: /^QR code for/ })).toBeVisible()
+      await expect(page.getByText('This link only works on this computer.')).toBeVisible()
     },
   },
   {
     name: 'the mail to the customer, as it would be sent',
     reach: async (page) => {
-      await button(page, 'Mail').click()
+      await button(page, 'Email').click()
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Send to customer' })).toBeVisible()
     },
     cleanUp: (page) =>
-      page
-        .getByRole('dialog', { name: 'Mail to the customer' })
-        .getByRole('button', { name: 'Close' })
-        .click(),
+      page.getByRole('dialog', { name: 'Email the customer' }).getByRole('button', { name: 'Close' }).click(),
   },
   {
     name: "an order's side panel",
@@ -178,6 +174,7 @@ export const ORDER: Screen[] = [
   },
   {
     name: "an order's page",
+    isPage: true,
     path: ({ order }) => `/orders/${order.id}`,
     reach: async (page) => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(LONG)
@@ -188,7 +185,7 @@ export const ORDER: Screen[] = [
   {
     name: "the form on an order's page, below the list of who can be assigned",
     reach: async (page) => {
-      await button(page, 'Edit').click()
+      await act(page, 'Edit')
       await expect(page.getByLabel('Title')).toBeVisible()
       await button(page, 'Assign Team Member').click()
       await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
@@ -198,7 +195,7 @@ export const ORDER: Screen[] = [
   {
     name: 'the confirmation before an order is archived, over its form',
     reach: async (page) => {
-      await button(page, 'Archive').click()
+      await act(page, 'Archive')
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
     cleanUp: (page) => page.keyboard.press('Escape'),

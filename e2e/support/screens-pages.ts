@@ -1,17 +1,20 @@
 import { expect, type Page } from '@playwright/test'
+import { notice } from './board.ts'
 import { rows } from './checklists.ts'
 import { checkRows, column, pasteCells, wrongRows } from './importing.ts'
 import { inbox, lines } from './inbox.ts'
 import type { Screen } from './screen.ts'
-import { LONG } from './screens-shop.ts'
+import { LONG, UNWELL } from './screens-shop.ts'
 import { standStill } from './still.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
 const escape = (page: Page) => page.keyboard.press('Escape')
 
 export const PAGES: Screen[] = [
   {
     name: 'the archive',
+    isPage: true,
     path: '/archive?priority=HIGH',
     reach: (page) => expect(page.getByRole('list', { name: 'Archived orders' })).toContainText(LONG),
   },
@@ -22,6 +25,7 @@ export const PAGES: Screen[] = [
   },
   {
     name: 'the inbox',
+    isPage: true,
     path: '/inbox',
     reach: (page) => expect(lines(page).first()).toContainText(LONG),
   },
@@ -37,11 +41,13 @@ export const PAGES: Screen[] = [
   },
   {
     name: 'the meeting',
+    isPage: true,
     path: '/meeting',
-    reach: (page) => expect(page.getByRole('list', { name: 'Longest in stage' })).toContainText(LONG),
+    reach: (page) => expect(page.getByRole('list', { name: 'Late' })).toContainText(LONG),
   },
   {
     name: 'the week',
+    isPage: true,
     path: '/week',
     reach: (page) => expect(page.getByRole('region', { name: 'Late' })).toContainText(LONG),
   },
@@ -53,7 +59,7 @@ export const PAGES: Screen[] = [
         .getByRole('button', { name: 'Actions for' })
         .first()
         .click()
-      await page.getByRole('menuitem', { name: 'Due on …' }).click()
+      await page.getByRole('menuitem', { name: 'Due on…' }).click()
       await expect(page.getByRole('dialog').getByLabel('Due date', { exact: true })).toBeVisible()
     },
     cleanUp: escape,
@@ -68,6 +74,7 @@ export const PAGES: Screen[] = [
   },
   {
     name: 'the flow, with its tables',
+    isPage: true,
     path: '/flow',
     reach: async (page) => {
       // The history is written a moment after what happened.
@@ -75,13 +82,14 @@ export const PAGES: Screen[] = [
       await page.reload()
       // In the new document colours would go over into those of the other theme.
       await standStill(page)
-      await expect(page.getByRole('region', { name: 'Days waited' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Days spent waiting' })).toBeVisible()
       for (const table of await page.getByRole('button', { name: /^Table/ }).all()) await table.click()
       await expect(page.getByRole('row', { name: LONG }).first()).toBeVisible()
     },
   },
   {
     name: 'the templates',
+    isPage: true,
     path: '/templates',
     reach: (page) => expect(page.getByRole('list', { name: 'Templates' })).toContainText(LONG),
   },
@@ -104,6 +112,7 @@ export const PAGES: Screen[] = [
   },
   {
     name: 'the team',
+    isPage: true,
     path: '/organization',
     reach: (page) =>
       expect(page.getByRole('list', { name: 'Team members' }).getByRole('listitem')).toHaveCount(2),
@@ -128,59 +137,43 @@ export const PAGES: Screen[] = [
   {
     name: 'the invite links',
     reach: async (page) => {
-      await page.getByRole('tab', { name: 'Invite Links' }).click()
       await button(page, 'Create link').click()
       await expect(page.getByRole('textbox', { name: 'Your new invite link' })).toBeVisible()
     },
   },
   {
-    name: 'the settings',
-    reach: async (page) => {
-      await page.getByRole('tab', { name: 'Settings' }).click()
-      await expect(page.getByLabel('Time zone')).toBeVisible()
-      await expect(page.getByRole('list', { name: 'Timers' })).toBeVisible()
-      await expect(page.getByRole('list', { name: 'Customer mails' })).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Your data' })).toBeVisible()
-    },
-  },
-  {
-    name: "the form for a customer's mail, with errors",
-    reach: async (page) => {
-      await button(page, 'Edit the text of On its way').click()
-      const form = page.getByRole('dialog', { name: 'On its way' })
-      await form.getByLabel('Subject').fill('{nothing}')
-      await expect(form.getByText('Subject has {nothing}')).toBeVisible()
-    },
-    cleanUp: async (page) => {
-      await escape(page)
-      await button(page, 'Discard').click()
-    },
-  },
-  {
-    name: 'the form for a gate, with errors',
-    reach: async (page) => {
-      await button(page, 'Add gate').click()
-      const form = page.getByRole('dialog', { name: 'Add gate' })
-      await form.getByRole('button', { name: 'Add gate' }).click()
-      await expect(form.getByText('Name is required')).toBeVisible()
-    },
-    cleanUp: escape,
-  },
-  {
     name: 'the profile',
-    path: '/profile',
+    isPage: true,
+    path: '/profile/you',
+    reach: (page) => expect(page.getByLabel('Display name')).toBeVisible(),
+  },
+  {
+    name: 'the settings of notifications',
+    isPage: true,
+    path: '/profile/notifications',
     reach: async (page) => {
-      await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible()
-      await expect(page.getByRole('list', { name: 'API tokens' })).toBeVisible()
       await page.getByRole('switch', { name: 'Quiet hours' }).check()
       await expect(page.getByLabel('From')).toBeVisible()
     },
+    cleanUp: (page) => notice(page, 'Settings saved').getByRole('button', { name: 'Dismiss' }).click(),
+  },
+  {
+    name: 'the devices',
+    isPage: true,
+    path: '/profile/devices',
+    reach: (page) => expect(page.getByRole('list', { name: 'Devices' })).toBeVisible(),
+  },
+  {
+    name: 'calendars and tokens',
+    isPage: true,
+    path: '/profile/apps',
+    reach: (page) => expect(page.getByRole('list', { name: 'API tokens' })).toBeVisible(),
   },
   {
     name: 'the form for a token, with errors',
     reach: async (page) => {
       await button(page, 'New token').click()
-      await button(page, 'Make token').click()
+      await button(page, 'Create token').click()
       await expect(page.getByText('Name is required')).toBeVisible()
     },
     cleanUp: escape,
@@ -192,6 +185,7 @@ export const PAGES: Screen[] = [
   },
   {
     name: "another user's page",
+    isPage: true,
     path: ({ colleague }) => `/user/${colleague}`,
     reach: (page) => expect(page.getByRole('list', { name: 'Activity' })).toBeVisible(),
   },
@@ -202,6 +196,7 @@ export const PAGES: Screen[] = [
   },
   {
     name: 'the columns of an import',
+    isPage: true,
     path: '/import',
     reach: async (page) => {
       await pasteCells(
@@ -211,7 +206,7 @@ export const PAGES: Screen[] = [
         `${LONG};${LONG};ben@example.com;03/04/2031;Neu`,
         `${LONG};${LONG};ben@example.com;03/04/2031;Neu`,
       )
-      await column(page, LONG).selectOption('Title')
+      await column(page, LONG).selectOption('title')
       await button(page, 'Check the orders').click()
       await expect(page.getByText('Choose how the dates are written:')).toBeVisible()
     },
@@ -229,10 +224,13 @@ export const PAGES: Screen[] = [
     name: 'the imports, with one that is not finished',
     path: '/import',
     reach: (page) =>
-      expect(page.getByRole('list', { name: 'Latest imports' })).toContainText('nothing imported yet'),
+      expect(
+        page.getByRole('list', { name: 'Latest imports' }).getByText('nothing imported yet'),
+      ).toBeVisible(),
   },
   {
     name: 'the database',
+    isPage: true,
     path: '/admin/database',
     reach: (page) => expect(page.getByRole('list', { name: 'Users' })).toBeVisible(),
   },
@@ -246,12 +244,34 @@ export const PAGES: Screen[] = [
   },
   {
     name: 'the security log',
+    isPage: true,
     path: '/admin/security',
     reach: (page) =>
       expect(page.getByRole('listitem').filter({ hasText: 'invite link' }).first()).toBeVisible(),
   },
   {
+    name: 'the health of the server, with all that needs somebody',
+    isPage: true,
+    path: '/health',
+    reach: async (page) => {
+      await page.route('**/api/health/mine', (route) => route.fulfill({ json: { isOperator: true } }))
+      await page.route('**/api/health/details', (route) => route.fulfill({ json: UNWELL }))
+      await page.reload()
+      await standStill(page)
+      await expect(page.getByRole('textbox', { name: 'Make a backup' })).toHaveValue(
+        UNWELL.version.newer?.command ?? '',
+      )
+    },
+  },
+  {
+    name: 'the steps after the first registration',
+    isPage: true,
+    path: '/setup',
+    reach: (page) => expect(page.getByRole('heading', { name: 'Three more steps' })).toBeVisible(),
+  },
+  {
     name: 'the page for unknown paths',
+    isPage: true,
     path: '/no/such/page',
     reach: (page) => expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible(),
   },

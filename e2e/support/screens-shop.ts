@@ -1,5 +1,6 @@
+import type { HealthDetails } from '#shared/api/health.ts'
 import type { APIRequestContext } from '@playwright/test'
-import { daysAfter, localToday } from '#shared/dates.ts'
+import { daysAfter, todayIn } from '#shared/dates.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { makeChecklist } from './checklists.ts'
@@ -29,7 +30,7 @@ const longEmail = () =>
   `${LONG.slice(0, 40)}.${anEmail().replace('@', `@${LONG.slice(0, 60)}.`)}`.toLowerCase()
 
 /** By the device's calendar, as the page reckons. */
-const dayFromNow = (days: number) => daysAfter(localToday(new Date()), days)
+const dayFromNow = (days: number) => daysAfter(todayIn('UTC', new Date()), days)
 
 /** Every kind of card, a column near its limit and one at it, and an empty one. */
 const KINDS: [Status, Partial<CreateOrder>][] = [
@@ -116,4 +117,31 @@ async function fillOrder(api: APIRequestContext, order: Order): Promise<void> {
     { title: 'Oiled', isRequired: true },
   ])
   await api.patch(`/api/checklist-items/${items[0]?.id}`, { data: { isCompleted: true } })
+}
+
+/** The walk's own server is well, and somebody else is its admin. */
+export const UNWELL: HealthDetails = {
+  database: { version: '18.4', isEmbedded: true, bytes: 123_456_789 },
+  disk: { freeBytes: 1e9, reserveBytes: 1e9 },
+  backups: {
+    to: '/var/lib/kerf/backups',
+    backupAt: null,
+    rehearsalAt: null,
+    isSealed: false,
+    passphraseCommand: 'npm run admin -- backup-passphrase',
+    failure: null,
+    isMissing: false,
+  },
+  mail: { isSet: true },
+  push: { devices: 2 },
+  address: { url: `https://${LONG.toLowerCase()}.example`, isProxyTrusted: false, openedAt: null },
+  secret: { isSet: false },
+  version: {
+    kerf: '1.0.0',
+    node: '24.0.0',
+    newer: { version: '1.1.0', date: '2026-12-01', notes: [LONG], command: `npm install ${LONG}` },
+    failure: null,
+  },
+  jobs: { waiting: 0, failed: 2 },
+  clock: { databaseAheadMs: 9000 },
 }

@@ -6,10 +6,11 @@ import { LONG } from './screens-shop.ts'
 export const SIGN_IN: Screen[] = [
   {
     name: 'the log-in with a notice',
+    isPage: true,
     reach: async (page) => {
       await page.getByLabel('Email').fill(`${LONG}@example.com`)
       await page.getByLabel('Password', { exact: true }).fill('wrong-password')
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(notice(page, 'Login failed')).toBeVisible()
     },
   },
@@ -20,7 +21,7 @@ export const SIGN_IN: Screen[] = [
       await page.getByRole('button', { name: 'Send link' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
-    cleanUp: (page) => page.getByRole('button', { name: 'Back to the log-in' }).click(),
+    cleanUp: (page) => page.getByRole('button', { name: 'Back to sign in' }).click(),
   },
   {
     name: 'the registration with errors',
@@ -32,11 +33,13 @@ export const SIGN_IN: Screen[] = [
   },
   {
     name: 'the registration by an invite',
+    isPage: true,
     path: (shop) => `/auth?invite=${shop.invite}`,
     reach: (page) => expect(page.getByText('You are joining an existing organization')).toBeVisible(),
   },
   {
     name: 'the page to choose a password, with errors',
+    isPage: true,
     path: '/set-password',
     reach: async (page) => {
       await page.evaluate(() => history.pushState(null, '', '/set-password?token=some-link'))
@@ -46,18 +49,19 @@ export const SIGN_IN: Screen[] = [
   },
   {
     name: 'a link in a mail to stop such mails',
+    isPage: true,
     path: '/unsubscribe',
     reach: async (page, { order }) => {
       await page.route('**/api/unsubscribe/*', (route) =>
         route.fulfill({ json: { organizationName: order.title, kind: 'mention', isOn: true } }),
       )
       await page.evaluate(() => history.pushState(null, '', '/unsubscribe/some-link'))
-      await expect(page.getByRole('button', { name: 'Stop these mails' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Stop these emails' })).toBeVisible()
     },
   },
   {
     name: 'an expired link to choose a password',
     path: '/set-password?over',
-    reach: (page) => expect(page.getByText('This link is not valid any more')).toBeVisible(),
+    reach: (page) => expect(page.getByText('This link no longer works')).toBeVisible(),
   },
 ]

@@ -78,4 +78,7 @@ export const testWithInvitesOnly = test.extend({
   server: [runWith({ REGISTRATION: 'invited' }), { scope: 'test' }],
 })
 
+/** As `test`, with a server of its own that others in the network reach, and that has no shop yet. */
+export const testInNetwork = test.extend({ server: [runWith({ HOST: '0.0.0.0' }), { scope: 'test' }] })
+
 export { expect }

@@ -7,31 +7,29 @@ import { dayOf, nameOfDay, openWeek } from '../support/week.ts'
 
 test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true })
 
-test('the week opens at today, and at its beginning where something is late; closed days have whole words', async ({
+test('the tray is above the days, days that are over and closed ones are thin, and names of closed days have whole words @stress', async ({
   page,
 }) => {
   const { request } = page.context()
   const { orgId } = await register(request)
   await takeOrder(request, { title: 'Any shelf' })
   await takeOrder(request, { title: 'Ash bed', dueDate: dayOf(4) })
-  await hideTimeFromStart(page)
-  await page.clock.setFixedTime(`${dayOf(4)}T12:00:00`)
-  await openWeek(page)
-  await expect(column(page, `${nameOfDay(4)}, today`)).toBeInViewport({ ratio: 1 })
-  await expect(column(page, 'No date')).not.toBeInViewport({ ratio: 1 })
-
   await takeOrder(request, { title: 'Late bench', dueDate: dayOf(1) })
-  // In a tab of its own: after a reload a page may stand where it was scrolled to before.
-  const opened = await page.context().newPage()
-  await hideTimeFromStart(opened)
-  await openWeek(opened)
-  for (const name of ['Late', 'No date']) await expect(column(opened, name)).toBeInViewport({ ratio: 1 })
-  await expect(column(opened, `${nameOfDay(4)}, today`)).not.toBeInViewport({ ratio: 1 })
+  await hideTimeFromStart(page)
+  await page.clock.setFixedTime(`${dayOf(4)}T12:00:00Z`)
+  await openWeek(page)
+  const today = column(page, `${nameOfDay(4)}, today`)
+  for (const shown of [column(page, 'Late'), column(page, 'No date'), today]) {
+    await expect(shown).toBeInViewport({ ratio: 1 })
+  }
+  const widthOf = async (name: string) => (await column(page, name).boundingBox())?.width ?? 0
+  for (const name of [nameOfDay(0), `${nameOfDay(5)}, day off`]) expect(await widthOf(name)).toBeLessThan(60)
+  expect((await today.boundingBox())?.width).toBeGreaterThan(150)
 
   // The name of a closed day is not broken within a word where its column is narrow.
   const days = [{ day: dayOf(3), name: 'Thanksgiving Day' }]
   await request.post(`/api/organizations/${orgId}/closed-days`, { data: { days } })
-  const name = column(opened, `${nameOfDay(3)}, closed: Thanksgiving Day`).getByText('Thanksgiving Day')
+  const name = column(page, `${nameOfDay(3)}, closed: Thanksgiving Day`).getByText('Thanksgiving Day')
   const linesOfWord = await name.evaluate(async (element) => {
     await document.fonts.ready
     const word = document.createRange()
@@ -40,4 +38,21 @@ test('the week opens at today, and at its beginning where something is late; clo
     return word.getClientRects().length
   })
   expect(linesOfWord).toBe(1)
+})
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the week opens at today @stress', async ({ page }) => {
+    const { request } = page.context()
+    await register(request)
+    for (let late = 1; late <= 3; late++) await takeOrder(request, { dueDate: dayOf(late) })
+    for (const index of [4, 5, 5, 5, 6, 6]) await takeOrder(request, { dueDate: dayOf(index) })
+    await hideTimeFromStart(page)
+    await page.clock.setFixedTime(`${dayOf(4)}T12:00:00Z`)
+    await openWeek(page)
+    const today = column(page, `${nameOfDay(4)}, today`)
+    await expect(today).toBeInViewport({ ratio: 1 })
+    expect((await today.boundingBox())?.y).toBeLessThan(100)
+  })
 })

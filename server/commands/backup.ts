@@ -1,26 +1,26 @@
 import { readlink, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { archiveName } from '../features/backup/organization-backup.ts'
-import { BackupFailed } from '../features/backup/backup-failed.ts'
-import { sizeOf, writeBackup } from '../features/backup/write.ts'
-import { openStore } from '../core/storage/open.ts'
-import { command, Refusal } from './installation.ts'
+import { archiveName } from '../backup/organization-backup.ts'
+import { BackupFailed, sizeOf, writeBackup } from '../backup/write.ts'
+import { openStore } from '../store/open.ts'
+import { main, Refusal, type Command } from './installation.ts'
 
-/** npm run backup [-- file]: writes the database and all files into one archive, also while the server runs. */
-await command(async ({ config, version, signal, connect }) => {
-  const named = process.argv[2]
+/** npm run backup [-- file] */
+export const backup: Command = async ({ config, version, args, signal, connect }) => {
+  const [named] = args
   const path = named ? await targetOf(named) : join(config.dataDir, 'backups', archiveName('kerf'))
   const connection = await connect()
   const store = await openStore(config)
-  // Beside the database, each night's backup would take space that the database needs. Elsewhere it may fill
-  // the disk.
+  // Beside the database, each night's backup would take space that the database needs.
   const reserveBytes = named ? 0 : config.diskReserveBytes
   const options = { connection, store, path, version, signal, reserveBytes }
   const { tables, files } = await writeBackup(options).catch(refuse)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = ((await sizeOf(path)) / 1024 / 1024).toFixed(1)
-  process.stdout.write(`${path}\n${rows} rows and ${files.length} files, ${megabytes} MB\n`)
-})
+  return `${path}\n${rows} rows and ${files.length} files, ${megabytes} MB`
+}
+
+if (import.meta.main) await main(backup)
 
 function refuse(error: unknown): never {
   throw error instanceof BackupFailed ? new Refusal(error.message) : error

@@ -1,30 +1,40 @@
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
-import { readConfig, WrongSetting, type Config } from '../core/config.ts'
-import { placeOfStore } from '../core/storage/open.ts'
-import { StoreUnavailable } from '../core/storage/store.ts'
+import { readConfig, WrongSetting, type Config } from '../config.ts'
+import { version } from '../installed.ts'
+import { placeOfStore } from '../store/open.ts'
+import { StoreUnavailable } from '../store/store.ts'
 import { WITHOUT_LIMITS, type Connection } from '../db/client.ts'
 import { isOfDatabase, reasonOf } from '../db/connection-errors.ts'
 import { cannotBeUsed, reachOwnDatabase } from '../db/own-database.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
-import { notAllowed } from '../db/embedded/not-allowed.ts'
 import { findHiddenServer, isRunning, readPostmaster, type Postmaster } from '../db/embedded/postmaster.ts'
-import { StartRefused } from '../db/embedded/start-refused.ts'
+import { notAllowed, StartRefused } from '../db/embedded/start-refused.ts'
 
-/** The installation that the settings name, running or not. */
 export interface Installation {
   config: Config
   version: string
+  args: string[]
   /** Aborted by Ctrl-C and similar signals: the command then undoes what it has started. */
   signal: AbortSignal
   /**
-   * The installation's database. If the server isn't running, an embedded one is started for the duration of
-   * the command.
-   * @param options.alone refuses while the server runs, and may create a new database
+   * Starts an embedded server if none runs. `alone` refuses while the server runs, and may create a database.
    */
   connect: (options?: { alone?: boolean }) => Promise<Connection>
+  /** Undefined where nobody gives it: not in the environment, and not on the terminal. */
+  passphrase: () => Promise<string | undefined>
+}
+
+/** Returns what it prints. */
+export type Command = (installation: Installation) => Promise<string>
+
+export interface Outcome {
+  code: 0 | 1
+  out: string
+  /** One sentence if the command is refused. */
+  error: string
 }
 
 /** The command can't be carried out. The message says why. */
@@ -35,18 +45,35 @@ interface Opened {
   close(): Promise<void>
 }
 
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Runs a command on the installation. A refusal is a sentence on standard error and exit code 1. */
-export async function command(work: (installation: Installation) => Promise<void>): Promise<void> {
+/** Runs a command as the whole program. */
+export async function main(command: Command): Promise<void> {
   const interrupted = new AbortController()
   // A second signal ends the process at once.
   for (const name of SIGNALS) process.once(name, () => interrupted.abort(new Refusal('Interrupted.')))
-  const { signal } = interrupted
+  const { code, out, error } = await runCommand(
+    command,
+    process.env,
+    process.argv.slice(2),
+    interrupted.signal,
+    askOnTerminal,
+  )
+  process.stdout.write(out)
+  process.stderr.write(error)
+  process.exitCode = code
+}
+
+export async function runCommand(
+  command: Command,
+  env: Record<string, string | undefined>,
+  args: string[],
+  signal: AbortSignal,
+  ask: typeof askOnTerminal = async () => undefined,
+): Promise<Outcome> {
   let opened: Opened | undefined
   try {
-    const config = readConfig(process.env)
+    const config = readConfig(env)
     const connect = async ({ alone = false } = {}) => {
       opened = config.databaseUrl
         ? await reach(config.databaseUrl, alone)
@@ -54,15 +81,29 @@ export async function command(work: (installation: Installation) => Promise<void
       signal.throwIfAborted()
       return opened.connection
     }
-    await work({ config, version, signal, connect }).catch((error: unknown) => {
-      throw explain(error, config)
-    })
+    const passphrase = async () => env['BACKUP_PASSPHRASE']?.trim() || ask(signal)
+    const said = await command({ config, version, args, signal, connect, passphrase }).catch(
+      (error: unknown) => {
+        throw explain(error, config)
+      },
+    )
+    return { code: 0, out: `${said}\n`, error: '' }
   } catch (error) {
     if (![WrongSetting, StartRefused, Refusal].some((kind) => error instanceof kind)) throw error
-    process.stderr.write(`${(error as Error).message}\n`)
-    process.exitCode = 1
+    return { code: 1, out: '', error: `${(error as Error).message}\n` }
   } finally {
     await opened?.close()
+  }
+}
+
+async function askOnTerminal(signal: AbortSignal): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const question = 'The passphrase of this archive (Enter goes on without it): '
+    return (await terminal.question(question, { signal })).trim() || undefined
+  } finally {
+    terminal.close()
   }
 }
 

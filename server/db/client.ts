@@ -2,7 +2,6 @@ import { NodePgSession, type NodePgQueryResultHKT } from 'drizzle-orm/node-postg
 import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-/** Where statements run: the pool, or the transaction of `transact`. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
 export type Pool = pg.Pool
 export type Connection = pg.ClientConfig
@@ -10,7 +9,7 @@ export type Connection = pg.ClientConfig
 /** Builds statements, and keeps what it has learned of the tables for the next ones. */
 export const dialect = new PgDialect()
 
-/** Like `drizzle`, but with one dialect for all connections: creating one costs more than a statement. */
+/** One dialect for all connections: creating one costs more than a statement. */
 export function databaseOn(client: pg.Pool | pg.PoolClient): Database {
   return new PgDatabase(dialect, new NodePgSession(client, dialect, undefined), undefined)
 }
@@ -24,12 +23,11 @@ export interface OpenDatabase {
 
 // A statement this slow is stuck, and must not hold its locks and its connection forever.
 const STATEMENT_TIMEOUT_MS = 20_000
-// Added to PostgreSQL's own limit: if even that brings no answer, the connection is silently lost.
+// If even PostgreSQL's own limit brings no answer, the connection is silently lost.
 const QUERY_TIMEOUT_EXTRA_MS = 2000
 // After this wait for a row the caller must try again, and frees its connection for others.
 const LOCK_TIMEOUT_MS = 5000
 
-/** For one server, by default. */
 export const MAX_CONNECTIONS = 32
 
 export function openDatabase(
@@ -60,8 +58,7 @@ export function openDatabase(
   })
   // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', options.onError)
-  // The same holds for a connection that breaks during a transaction. Its statement fails with the reason
-  // anyway.
+  // The same holds during a transaction, whose statement fails with the reason anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     db: databaseOn(pool),
@@ -74,13 +71,7 @@ export function openDatabase(
   }
 }
 
-/**
- * A database, its role or its server may have other settings. Dates would come in an unknown format, and tables
- * would be created and searched in another schema. Simultaneous changes would fail instead of waiting, and
- * limits for other programs would end slow work. Extensions may be in another schema, so that stays in the
- * path. This is a statement, because a pooler in between would refuse startup parameters. PostgreSQL limits
- * transactions only since version 17.
- */
+/** A database, its role or its server may differ. A pooler would refuse startup parameters. */
 const settingsOf = (statementTimeoutMs: number, lockTimeoutMs: number): string => `
   set statement_timeout = ${statementTimeoutMs};
   set datestyle = 'ISO, YMD';

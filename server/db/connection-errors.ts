@@ -3,10 +3,8 @@ import pg from 'pg'
 const SILENT = 'Query read timeout'
 const LOST_SENTENCES = ['Connection terminated', 'Client has encountered', SILENT]
 const LOST_CODES = ['ECONNRESET', 'EPIPE', '57P01', '57P02']
-// The database's host can't be reached, or its name doesn't resolve.
 const UNREACHED_CODES = ['ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']
-// Starting up, out of connections or disk, and errors that another try may settle: deadlock, time-out, a lock
-// held by others.
+// Errors that another try may settle.
 const REFUSED_CODES = ['57P03', '53300', '53100', '40P01', '57014', '55P03']
 const AWAY_CODES = [...LOST_CODES, ...UNREACHED_CODES, ...REFUSED_CODES]
 const AWAY_SENTENCES = [...LOST_SENTENCES, 'timeout exceeded when trying to connect']
@@ -29,14 +27,14 @@ export function reasonOf(error: unknown): string {
 const isAmong = ({ code, message }: NodeJS.ErrnoException, codes: string[], sentences: string[]) =>
   (code !== undefined && codes.includes(code)) || sentences.some((sentence) => message.startsWith(sentence))
 
-/** Whether the connection was lost after the statement was sent: it may have taken effect. */
+/** The statement may have taken effect. */
 export function isConnectionLost(error: unknown): boolean {
   const causes = [...causesOf(error)]
   const isConnecting = causes.some(({ syscall }) => syscall === 'connect')
   return !isConnecting && causes.some((cause) => isAmong(cause, LOST_CODES, LOST_SENTENCES))
 }
 
-/** Whether a statement failed without an answer: its connection can't be used again. */
+/** Its connection can't be used again. */
 export function isConnectionSilent(error: unknown): boolean {
   return [...causesOf(error)].some(({ message }) => message === SILENT)
 }

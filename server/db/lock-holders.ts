@@ -20,7 +20,7 @@ const HOLDERS = `
     extract(epoch from now() - coalesce(xact_start, backend_start))::int as seconds
   from unnest(pg_blocking_pids($1)) as held(pid) left join pg_stat_activity using (pid)`
 
-/** Runs a session's work. If others hold a lock that it needs for long, it reports them once. */
+/** Reports the holders once, if the session waits long for a lock. */
 export async function tellingHolders<T>(
   {
     connection,

@@ -20,7 +20,7 @@ import {
   type OldShop,
 } from '../../test/support/former/old-shop.ts'
 import { Visitor } from '../../test/support/visitor.ts'
-import { readConfig } from '../core/config.ts'
+import { readConfig } from '../config.ts'
 import { startServer, type RunningServer } from '../start.ts'
 import { openDatabase, type Connection, type OpenDatabase } from './client.ts'
 import { migrateDatabase } from './migrate.ts'

@@ -16,12 +16,9 @@ import { refuseUnfit } from './unfit.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-// Servers of the former version still run. While a migration waits for a table, everybody else waits behind it.
-// It also holds other tables that the session ahead may need. So it gives way before PostgreSQL looks for a
-// deadlock, after a second, and ends one of them.
+// Everybody waits behind a migration, so it gives way before PostgreSQL looks for a deadlock.
 const LOCK_TIMEOUT_MS = 300
 const PAUSE_MS = 300
-/** PostgreSQL's codes for a lock that timed out, and for a deadlock. */
 const GAVE_WAY = new Set(['55P03', '40P01'])
 
 const NEWER = 'The database was made by a newer version of Kerf: start that one, or a later one.'
@@ -33,7 +30,6 @@ interface Journal {
 const readJournal = (): Journal =>
   JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal
 
-/** The names of all migrations, in order. */
 export function knownMigrations(): string[] {
   return readJournal().entries.map(({ tag }) => tag)
 }
@@ -45,15 +41,11 @@ interface MigrateOptions {
   before?: (nextMigration: string) => Promise<void>
   /** Called each time that a migration gives way to others' work, until that work is done. */
   gaveWay?: () => void
-  /** Called once after a long wait for a lock. */
   waitsFor?: (holders: LockHolder[]) => void
   waitsAfterMs?: number
 }
 
-/**
- * Updates the schema. Servers that start together take turns.
- * @throws StartRefused for a database of a newer version
- */
+/** Servers that start together take turns. @throws StartRefused for a database of a newer version */
 export async function migrateDatabase(connection: Connection, options: MigrateOptions = {}): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'kerf migrations' })
   // A broken connection fails its running statement. Without a listener the error would also end the process.
@@ -97,7 +89,7 @@ async function apply(client: pg.Client, { to, gaveWay }: MigrateOptions): Promis
   }
 }
 
-/** Applies all missing migrations in one transaction, which restarts after it gave way. */
+/** It restarts after it gave way. */
 async function applyFrom(folder: string, client: pg.Client, gaveWay?: () => void): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
   for (;;) {
@@ -123,10 +115,7 @@ async function countApplied(client: ClientBase): Promise<number> {
   return applied.rows[0]?.count ?? 0
 }
 
-/**
- * Whether a running server's database has all of this version's migrations. A database that replaced the first
- * one may lack some.
- */
+/** A database that replaced the first one may lack some. */
 export async function hasCurrentSchema(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from drizzle.__drizzle_migrations',
@@ -135,7 +124,7 @@ export async function hasCurrentSchema(pool: Pool): Promise<boolean> {
   return (rows[0]?.count ?? 0) >= knownMigrations().length
 }
 
-/** The name of a database's last migration. @throws StartRefused when this version doesn't know one */
+/** @throws StartRefused when this version doesn't know one */
 export async function appliedMigration(client: ClientBase): Promise<string> {
   const applied = await countApplied(client)
   const tag = knownMigrations()[applied - 1]

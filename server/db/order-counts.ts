@@ -2,11 +2,7 @@ const items = (condition: string) =>
   `(select count(*) from order_checklists c join order_checklist_items i on i.checklist_id = c.id
     where c.order_id = orders.id and ${condition})`
 
-/**
- * The counts of an order's parts on cards, by kind of part, as columns and expressions for an update of
- * `orders`. They are set in the transaction that changes the parts. Counting on each read would count every
- * card of a board of thousands.
- */
+/** Counting on each read would count every card of a board of thousands. */
 export const ORDER_COUNTS = {
   notes: {
     note_count: '(select count(*) from order_notes n where n.order_id = orders.id)',
@@ -23,7 +19,6 @@ export const ORDER_COUNTS = {
 
 export type CountedPart = keyof typeof ORDER_COUNTS
 
-/** The assignments that recount these parts of an order, for `update orders set …`. */
 export function recount(parts: Iterable<CountedPart>): string[] {
   return [...parts].flatMap((part) =>
     Object.entries(ORDER_COUNTS[part]).map(([column, expression]) => `${column} = ${expression}`),

@@ -20,10 +20,7 @@ export function cannotBeUsed(error: unknown): StartRefused {
   return new StartRefused(`The database of DATABASE_URL cannot be used: ${reason}`, { cause: error })
 }
 
-/**
- * How pg connects to an address, with parameters as in PostgreSQL's own programs.
- * @throws StartRefused where a parameter can't be used
- */
+/** @throws StartRefused where a parameter can't be used */
 function connectionOf(url: string): Connection {
   const { ssl, ...rest } = parsed(url)
   const mode = rest['sslmode'] as string | undefined
@@ -57,11 +54,7 @@ function parsed(url: string): ConnectionOptions {
   }
 }
 
-/**
- * Connects once to see whether Kerf can work there.
- * @returns how to connect from then on
- * @throws StartRefused
- */
+/** @throws StartRefused */
 export async function reachOwnDatabase(url: string): Promise<Connection> {
   const connection = connectionOf(url)
   try {
@@ -88,10 +81,7 @@ const POOLED =
   'DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer with pool_mode = transaction. Kerf needs session ' +
   'mode: set pool_mode = session for this database, or name PostgreSQL itself in DATABASE_URL.'
 
-/**
- * Whether a connection keeps one PostgreSQL session. If a pooler gives each transaction a free one, the first
- * connection's session changes, or the second connection gets it.
- */
+/** A pooler may give each transaction a free session, so the second connection may get the first one's. */
 async function keepsSession(first: pg.Client, connection: Connection): Promise<boolean> {
   const own = await sessionOf(first)
   if ((await sessionOf(first)) !== own) return false

@@ -5,10 +5,10 @@ import { chipsOf } from '#shared/holds/chips.ts'
 import { gatesPassed } from '#shared/holds/gates.ts'
 import type { NotificationKind } from '#shared/notifications/kinds.ts'
 import { type OwnKerf, SECRET, startKerf } from '../../test/support/kerf.ts'
-import { typeOfFile } from '../core/files/file-types.ts'
-import { linkUrl } from '../features/customer-links/links.service.ts'
+import { typeOfFile } from '../http/files/file-types.ts'
+import { linkUrl } from '../features/customer/links/links.service.ts'
 import { fileName } from '../features/files/storage.service.ts'
-import { DEMO_FILES } from './demo/files.ts'
+import { DEMO_FILES } from './demo/notes.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
 import { orderChecklistItems, orderChecklists } from './schema/checklists.ts'
 import { approvals, customerLinks } from './schema/customers.ts'
@@ -160,7 +160,7 @@ it('has files that are what it says of them, and a photo of everybody', async ()
   const stored = new Map((await db.select().from(objects)).map((object) => [object.url, object]))
   const attachments = await db.select().from(orderAttachments)
   expect(attachments.map(({ originalName }) => originalName).sort()).toEqual(
-    DEMO_FILES.map(({ name }) => name).sort(),
+    DEMO_FILES.map(([, , , name]) => name).sort(),
   )
   for (const { fileUrl, fileSize, mimeType } of attachments) {
     const object = stored.get(fileUrl)
@@ -182,9 +182,11 @@ it('has pages for customers, with something that waits for one, and what another
   expect(links).toHaveLength(3)
   const { url } = kerf.visitor()
   const pages = await Promise.all(
-    links.map(async ({ id }) => (await fetch(linkUrl({ secret: SECRET, appUrl: url }, id))).text()),
+    links.map(async ({ id }) =>
+      (await fetch(linkUrl({ secret: SECRET, config: { ...kerf.services.config, appUrl: url } }, id))).text(),
+    ),
   )
-  for (const page of pages) expect(page).toContain('Furniture made to measure since 1974.')
+  for (const page of pages) expect(page).toContain('Custom furniture since 1974.')
   const rows = await db
     .select({ name: approvals.name, sent: approvals.sha256, stored: objects.sha256 })
     .from(approvals)

@@ -1,22 +1,23 @@
-import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { DEFAULT_WIP_LIMITS, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Database } from './client.ts'
-import { demoClosedDays } from './demo/closed-days.ts'
-import type { DemoEvent } from './demo/events.ts'
+import { insertAudit } from './demo/audit.ts'
+import { demoClosedDays } from './demo/calendar.ts'
+import { insertChecklists } from './demo/checklists.ts'
+import { DEMO_PAGE } from './demo/customers.ts'
+import { dayOf, dueOn, hoursBefore, type DemoEvent, type StoreDemoFile } from './demo/events.ts'
 import { DEMO_GATES } from './demo/gates.ts'
 import { demoHistory, type DemoHistory } from './demo/history.ts'
 import { holdsOf } from './demo/holds-of.ts'
-import { noteOf } from './demo/mentions.ts'
-import { DEMO_ORGANIZATION, DEMO_PEOPLE, fullNameOf } from './demo/people.ts'
-import { insertAudit } from './demo/store-audit.ts'
-import { insertCustomers, type DemoCustomers } from './demo/store-customers.ts'
-import { insertChecklists } from './demo/store-checklists.ts'
-import { insertEvents } from './demo/store-events.ts'
-import { insertImport } from './demo/store-import.ts'
-import { insertFiles, insertPhotos, type StoreDemoFile } from './demo/store-files.ts'
-import { insertNotifications } from './demo/store-notifications.ts'
-import { insertPrograms } from './demo/store-programs.ts'
-import { insertTemplates } from './demo/store-templates.ts'
+import { insertImport } from './demo/import.ts'
+import { insertObject } from './demo/notes.ts'
+import { demoNotifications, lastMorning, WATCHED } from './demo/notifications.ts'
+import { DEMO_ORGANIZATION, DEMO_PEOPLE, JUNE } from './demo/people.ts'
+import { consumerPositions, events } from './schema/events.ts'
 import { gates } from './schema/holds.ts'
+import { notifications, orderWatches } from './schema/notifications.ts'
+import { orders } from './schema/orders.ts'
 import {
   boardColumns,
   closedDays,
@@ -24,179 +25,199 @@ import {
   organizations,
   users,
 } from './schema/organizations.ts'
-import { orderAssignees, orderNotes, orders } from './schema/orders.ts'
+import { apiTokens, webhooks } from './schema/programs.ts'
+import { orderSeen } from './schema/seen.ts'
 
-const DAY_MS = 86_400_000
+// She is the viewer of the demonstration.
+const UNSEEN = [0, 5, 10, 12, 17, 21]
 
-/**
- * Fills an empty database with the demonstration shop: its people, thirty orders over all stages, and the half
- * year of work that led there, including finished orders.
- * @param passwordHash the hash of everybody's password
- * @param now the moment that "due today" and all times are counted from
- * @param server how it stores files and photos, and seals the address of a webhook
- * @returns the link of a customer, and the approval for which a certificate is to be made
- */
+/** `flow` still calculates its figures. */
+const CONSUMERS = ['checklists', 'seen', 'audit', 'notifications', 'customer-mails', 'webhooks']
+
+const WEBHOOK_HOST = 'hooks.example.com'
+
+interface Shop extends DemoHistory {
+  orgId: string
+  now: Date
+}
+
+/** Returns a customer's link, and the approval that needs a certificate. */
 export async function seedDemo(
   db: Database,
   passwordHash: string,
   now: Date,
   { keep, seal }: { keep: StoreDemoFile; seal: (url: string) => string },
-): Promise<DemoCustomers> {
+) {
   return db.transaction(async (tx) => {
-    const { orders: all, events: history } = demoHistory(now)
-    const orgId = await insertOrganization(tx, { orders: all.length, events: history.length })
-    await tx.insert(closedDays).values(demoClosedDays(now).map((day) => ({ ...day, orgId })))
-    await tx.insert(gates).values(DEMO_GATES.map((gate, index) => ({ ...gate, orgId, position: index + 1 })))
-    const people = await insertPeople(tx, orgId, passwordHash)
+    const history = demoHistory(now)
+    const counts = { orders: history.orders.length, events: history.events.length }
+    const orgId = await insertOrganization(tx, passwordHash, counts, now)
+    const shop = { ...history, orgId, now }
     const columns = await insertColumns(tx, orgId)
-    const made = await insertOrders(tx, { orgId, people, columns, all, history, now })
-    const numbers = made.map(({ id }) => id)
-    await insertEvents(tx, { orgId, people, orders: made, history })
-    await insertNotes(tx, { orgId, people, history }, numbers)
-    await insertAssignees(tx, { orgId, people, history }, numbers)
-    const filed = { orgId, people, orders: numbers, history, keep }
-    await insertFiles(tx, filed)
-    await insertPhotos(tx, filed, at(history, 0).at)
-    const customers = await insertCustomers(tx, filed)
-    await insertChecklists(tx, filed, now)
-    await insertTemplates(tx, { orgId, people })
-    await insertAudit(tx, { orgId, people, now })
-    await insertPrograms(tx, { orgId, people, now }, seal)
-    await insertNotifications(tx, { orgId, people, orders: numbers, history, now })
-    const counts = { orders: all.length, events: history.length }
-    const last = at(history, history.length - 1).at
+    await insertOrders(tx, shop, columns)
+    await insertEvents(tx, shop, keep)
+    await insertPictures(tx, shop, keep)
+    await insertChecklists(tx, orgId, now)
+    await insertAudit(tx, orgId, now)
+    await insertPrograms(tx, orgId, now, seal(`https://${WEBHOOK_HOST}/kerf`))
+    await insertNotifications(tx, shop)
+    const last = at(history.events, counts.events - 1).at
     const importedAt = new Date((last.getTime() + now.getTime()) / 2)
-    await insertImport(tx, { orgId, people, columns, counts, at: importedAt, now })
-    return customers
+    await insertImport(tx, { orgId, columns, counts, at: importedAt, now })
+    return customersIn(shop)
   })
 }
 
-async function insertOrganization(tx: Database, counts: { orders: number; events: number }): Promise<string> {
-  const rows = await tx
-    .insert(organizations)
-    .values({ ...DEMO_ORGANIZATION, lastOrderNumber: counts.orders, version: counts.events })
-    .returning({ id: organizations.id })
-  return at(rows, 0).id
+async function insertOrganization(
+  tx: Database,
+  password: string,
+  counts: { orders: number; events: number },
+  now: Date,
+): Promise<string> {
+  const orgId = randomUUID()
+  await tx.insert(organizations).values({
+    ...DEMO_ORGANIZATION,
+    id: orgId,
+    lastOrderNumber: counts.orders,
+    version: counts.events,
+    morningOn: lastMorning(now),
+  })
+  await tx.insert(closedDays).values(demoClosedDays(now).map((day) => ({ ...day, orgId })))
+  await tx.insert(gates).values(DEMO_GATES.map((gate, index) => ({ ...gate, orgId, position: index + 1 })))
+  await tx.insert(users).values(DEMO_PEOPLE.map((person) => ({ ...person, password, orgId })))
+  await tx
+    .insert(organizationMembers)
+    .values(DEMO_PEOPLE.map(({ id: userId, role }) => ({ orgId, userId, role })))
+  return orgId
 }
 
-async function insertPeople(tx: Database, orgId: string, password: string): Promise<string[]> {
-  const rows = await tx
-    .insert(users)
-    .values(
-      DEMO_PEOPLE.map((person) => ({
-        ...person,
-        displayName: fullNameOf(person),
-        password,
-        orgId,
-      })),
-    )
-    .returning({ id: users.id, role: users.role })
-  await tx.insert(organizationMembers).values(rows.map(({ id, role }) => ({ orgId, userId: id, role })))
-  return rows.map(({ id }) => id)
+async function insertColumns(tx: Database, orgId: string): Promise<Map<Status, string>> {
+  const columns = STATUSES.map((status, index) => ({
+    id: randomUUID(),
+    orgId,
+    status,
+    name: STAGE_NAMES[status],
+    position: index + 1,
+    wipLimit: DEFAULT_WIP_LIMITS[status],
+  }))
+  await tx.insert(boardColumns).values(columns)
+  return new Map(columns.map(({ id, status }) => [status, id]))
 }
 
-async function insertColumns(tx: Database, orgId: string): Promise<Map<string, string>> {
-  const rows = await tx
-    .insert(boardColumns)
-    .values(
-      STATUSES.map((status, index) => ({
-        orgId,
-        status,
-        name: STAGE_NAMES[status],
-        position: index + 1,
-        wipLimit: DEFAULT_WIP_LIMITS[status],
-      })),
-    )
-    .returning({ id: boardColumns.id, status: boardColumns.status })
-  return new Map(rows.map(({ id, status }) => [status, id]))
+async function insertOrders(tx: Database, shop: Shop, columns: Map<Status, string>): Promise<void> {
+  const today = dayOf(shop.now)
+  const rows = shop.orders.map((order, index) => {
+    const own = shop.events.filter((event) => event.order === index)
+    const [first, last] = [at(own, 0), at(own, own.length - 1)]
+    const touched = own.findLast(isUpdate) ?? first
+    const moved = own.findLast(({ type }) => type === 'order.moved') ?? first
+    const promised = own.find((event) => event.type === 'order.promised')
+    const holds = holdsOf(order, own)
+    const nextEnd = holds.timers.find(({ over }) => !over)?.endsAt
+    return {
+      ...order.fields,
+      id: order.id,
+      orgId: shop.orgId,
+      number: first.type === 'order.created' ? first.data.number : '',
+      dueDate: dueOn(order, today),
+      promisedDate: promised?.data.date ?? null,
+      status: order.status,
+      statusColumnId: columns.get(order.status) ?? '',
+      enteredStageAt: moved.at,
+      holds,
+      nextTimerAt: nextEnd === undefined ? null : new Date(nextEnd),
+      isArchived: order.archived,
+      archivedAt: order.archived ? touched.at : null,
+      createdBy: first.actor?.id ?? '',
+      lastUpdatedBy: touched.actor?.id ?? '',
+      createdAt: first.at,
+      updatedAt: touched.at,
+      version: shop.events.indexOf(last) + 1,
+    }
+  })
+  await tx.insert(orders).values(rows)
 }
 
-interface Shop {
-  orgId: string
-  people: string[]
-  columns: Map<string, string>
-  all: DemoHistory['orders']
-  history: DemoEvent[]
-  now: Date
-}
-
-/** In the order of `all`. Numbers follow the days on which the orders were taken. */
-async function insertOrders(tx: Database, shop: Shop) {
-  const taken = shop.history.filter((event) => event.type === 'create').map((event) => event.order)
-  return tx
-    .insert(orders)
-    .values(
-      shop.all.map((order, index) => {
-        const events = shop.history.filter((event) => event.order === index)
-        const first = at(events, 0)
-        const last = at(events, events.length - 1)
-        const touched = events.findLast(isUpdate) ?? first
-        const moved = events.findLast(({ type }) => type === 'move') ?? first
-        const holds = holdsOf(order, events, shop.people)
-        const promised = events.findLast((event) => event.type === 'promise')
-        const nextEnd = holds?.timers.find(({ over }) => !over)?.endsAt
-        return {
-          orgId: shop.orgId,
-          number: `ORD-${String(taken.indexOf(index) + 1).padStart(4, '0')}`,
-          ...order.fields,
-          dueDate: order.due === null ? null : dateAt(shop.now, order.due),
-          promisedDate: promised?.promise.date ?? null,
-          status: order.status,
-          statusColumnId: shop.columns.get(order.status) ?? '',
-          enteredStageAt: moved.at,
-          holds,
-          nextTimerAt: nextEnd === undefined ? null : new Date(nextEnd),
-          isArchived: order.archived ?? false,
-          archivedAt: order.archived ? touched.at : null,
-          createdBy: actorOf(shop.people, first),
-          lastUpdatedBy: actorOf(shop.people, touched),
-          createdAt: first.at,
-          updatedAt: touched.at,
-          version: shop.history.indexOf(last) + 1,
-        }
-      }),
-    )
-    .returning()
-}
+const UPDATES = /^order\.(created|changed|moved|archived|gate|wait|timer)/
 
 /** A note, a file, an assignment or a timer's end is an event of the order, not an update. */
-const isUpdate = ({ type, actor }: DemoEvent) =>
-  actor !== null && ['create', 'change', 'move', 'archive', 'hold'].includes(type)
+const isUpdate = ({ type, actor }: DemoEvent) => actor !== null && UPDATES.test(type)
 
-const actorOf = (people: string[], { actor }: DemoEvent) => at(people, actor ?? -1)
-
-type ShopHistory = Pick<Shop, 'orgId' | 'people' | 'history'>
-
-async function insertNotes(tx: Database, shop: ShopHistory, orderIds: string[]): Promise<void> {
-  const notes = shop.history.filter((event) => event.type === 'comment')
-  await tx.insert(orderNotes).values(
-    notes.map((event) => ({
-      id: event.id,
-      orgId: shop.orgId,
-      orderId: at(orderIds, event.order),
-      authorId: at(shop.people, event.actor),
-      ...noteOf(event.text, shop.people),
-      createdAt: event.at,
-      updatedAt: event.at,
-    })),
+async function insertEvents(tx: Database, shop: Shop, keep: StoreDemoFile): Promise<void> {
+  const { orgId } = shop
+  const idOf = ({ order }: DemoEvent) => at(shop.orders, order).id
+  await tx.insert(events).values(
+    shop.events.map((event, index) => {
+      const { actor, at: createdAt, type, data } = event
+      return { orgId, orderId: idOf(event), actorId: actor?.id, version: index + 1, createdAt, type, data }
+    }),
   )
+  for (const event of shop.events) await event.write?.(tx, { orgId, orderId: idOf(event), keep })
+  const version = shop.events.length
+  await tx.insert(consumerPositions).values(CONSUMERS.map((consumer) => ({ orgId, consumer, version })))
+  const unseen = UNSEEN.map((order) => {
+    const isOthers = (event: DemoEvent) => event.order === order && event.actor && event.actor !== JUNE
+    const changedVersion = shop.events.findLastIndex(isOthers) + 1
+    return { orgId, orderId: at(shop.orders, order).id, userId: JUNE.id, seenVersion: 0, changedVersion }
+  })
+  await tx.insert(orderSeen).values(unseen)
 }
 
-async function insertAssignees(tx: Database, shop: ShopHistory, orderIds: string[]): Promise<void> {
-  const assignments = shop.history.filter((event) => event.type === 'assign')
-  await tx.insert(orderAssignees).values(
-    assignments.map((event) => ({
-      orgId: shop.orgId,
-      orderId: at(orderIds, event.order),
-      userId: at(shop.people, event.assignee),
-      assignedBy: at(shop.people, event.actor),
-      assignedAt: event.at,
-    })),
-  )
+async function insertPictures(tx: Database, shop: Shop, keep: StoreDemoFile): Promise<void> {
+  const { orgId } = shop
+  const { at: since } = at(shop.events, 0)
+  for (const actor of DEMO_PEOPLE) {
+    const photo = { name: `${actor.firstName.toLowerCase()}.webp`, folder: '/api/photos', actor, at: since }
+    const { url } = await insertObject(tx, { orgId, keep }, photo)
+    await tx.update(users).set({ profileImageUrl: url }).where(eq(users.id, actor.id))
+  }
+  const folder = `/api/organizations/${orgId}/logos`
+  const logo = { name: 'logo.webp', folder, actor: JUNE, at: since }
+  const { url } = await insertObject(tx, { orgId, keep }, logo)
+  const page = { customerPage: DEMO_PAGE, logoUrl: url }
+  await tx.update(organizations).set(page).where(eq(organizations.id, orgId))
 }
 
-function dateAt(now: Date, days: number): string {
-  return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+/** Nobody has the token's secret, and nothing listens at the webhook's address. */
+async function insertPrograms(tx: Database, orgId: string, now: Date, sealed: string): Promise<void> {
+  await tx.insert(apiTokens).values({
+    orgId,
+    userId: JUNE.id,
+    name: 'Accounting',
+    hash: randomUUID(),
+    scope: 'read',
+    createdAt: hoursBefore(now, 412.2),
+    expiresAt: hoursBefore(now, 412.2 - 365 * 24),
+    lastUsedAt: hoursBefore(now, 1.4),
+  })
+  await tx.insert(webhooks).values({
+    orgId,
+    createdBy: JUNE.id,
+    sealed,
+    host: WEBHOOK_HOST,
+    events: ['order.created', 'order.moved', 'approval.given'],
+    sinceVersion: 0,
+    isOn: false,
+    createdAt: hoursBefore(now, 411.8),
+  })
+}
+
+async function insertNotifications(tx: Database, shop: Shop): Promise<void> {
+  const withOrder = <Row extends { order: number }>({ order, ...row }: Row) => ({
+    ...row,
+    orgId: shop.orgId,
+    orderId: at(shop.orders, order).id,
+  })
+  await tx.insert(orderWatches).values(WATCHED.map(withOrder))
+  await tx.insert(notifications).values(demoNotifications(shop.events, shop.now).map(withOrder))
+}
+
+function customersIn({ orgId, orders, events }: Shop) {
+  const link = events.find((event) => event.order === 0 && event.type === 'link.made')
+  const given = events.find((event) => event.type === 'approval.given')
+  if (link?.type !== 'link.made' || given?.type !== 'approval.given') throw new Error('Nothing was approved')
+  const approved = { orgId, orderId: at(orders, given.order).id, id: given.data.approvalId }
+  return { linkId: link.data.linkId, approved }
 }
 
 function at<T>(list: T[], index: number): T {

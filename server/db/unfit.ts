@@ -3,9 +3,7 @@ import { StartRefused } from './embedded/start-refused.ts'
 
 const OLDEST = 15
 
-/** A server's properties and those of its database. */
 export interface Fitness {
-  /** The database's name, quoted for statements. */
   name: string
   major: number
   encoding: string
@@ -26,7 +24,7 @@ export async function refuseUnfit(client: ClientBase): Promise<void> {
   if (sentence) throw new StartRefused(sentence)
 }
 
-/** Why Kerf can't keep its data there, and what to do. Undefined where it can. */
+/** Undefined where it can. */
 export function unfitBecause({ name, major, encoding, isStandby, isReadOnly }: Fitness): string | undefined {
   if (major < OLDEST)
     return `Kerf needs PostgreSQL ${OLDEST} or later, and this server is PostgreSQL ${major}.`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newPassword } from '#shared/people/schemas.ts'
 import { ROLES } from '#shared/people/people.ts'
 import { email } from '#shared/text.ts'
+import * as tLabel from '#texts/calls/labels.ts'
 
 export const databaseStatsSchema = z.object({
   userCount: z.int(),
@@ -18,4 +19,4 @@ export const databaseStatsSchema = z.object({
   ),
 })
 
-export const resetPasswordPayload = z.object({ email: email('Email'), newPassword })
+export const resetPasswordPayload = z.object({ email: email(tLabel.email), newPassword })

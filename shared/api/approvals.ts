@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { approvalSchema, askApprovalPayload, askedApprovalSchema } from '#shared/customer-page/schemas.ts'
+import { approvalSchema, askApprovalPayload, askedApprovalSchema } from '#shared/customer/schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
-/** Files sent to the customer for approval. */
-export const approvalsApi = defineApi('Approvals', {
+export const approvalsApi = defineApi(t.tagApprovals, {
   list: {
     method: 'GET',
     path: '/api/orders/:id/approvals',
-    summary: "An order's approvals, newest first",
+    summary: t.approvalsList,
     response: z.array(approvalSchema),
   },
   ask: {
     method: 'POST',
     path: '/api/orders/:id/approvals',
-    summary: 'Send a file to the customer for approval: ADMIN and SALES',
+    summary: t.approvalsAsk,
     body: askApprovalPayload,
     response: askedApprovalSchema,
     status: 201,
@@ -22,6 +22,6 @@ export const approvalsApi = defineApi('Approvals', {
   withdraw: {
     method: 'DELETE',
     path: '/api/orders/:id/approvals/:approvalId',
-    summary: 'Take back an approval that nobody has answered: ADMIN and SALES',
+    summary: t.approvalsWithdraw,
   },
 })

@@ -1,26 +1,26 @@
 import { z } from 'zod'
-import { assigneeSchema } from '#shared/orders/schemas.ts'
-import { undoQuery } from '#shared/orders/undo.ts'
+import { assigneeSchema, undoQuery } from '#shared/orders/schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const assigneesApi = defineApi('Team of an order', {
+export const assigneesApi = defineApi(t.tagAssignees, {
   list: {
     method: 'GET',
     path: '/api/orders/:id/assignees',
-    summary: 'Who is assigned to an order',
+    summary: t.assigneesList,
     response: z.array(assigneeSchema),
   },
   assign: {
     method: 'PUT',
     path: '/api/orders/:id/assignees/:userId',
-    summary: 'Assign a member of the organization',
+    summary: t.assigneesAssign,
     query: undoQuery,
     response: assigneeSchema,
   },
   unassign: {
     method: 'DELETE',
     path: '/api/orders/:id/assignees/:userId',
-    summary: 'Take an assignment back',
+    summary: t.assigneesUnassign,
     query: undoQuery,
   },
 })

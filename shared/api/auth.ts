@@ -4,18 +4,20 @@ import {
   membershipSchema,
   organizationFullSchema,
   registerPayload,
+  sessionSchema,
   switchOrganizationPayload,
   userSchema,
 } from '#shared/people/schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
 const withUser = z.object({ user: userSchema })
 
-export const authApi = defineApi('Accounts', {
+export const authApi = defineApi(t.tagAccounts, {
   register: {
     method: 'POST',
     path: '/api/register',
-    summary: 'Make an account, in a new organization or by an invite, and sign in',
+    summary: t.authRegister,
     body: registerPayload,
     response: withUser,
     conflict: organizationFullSchema,
@@ -25,7 +27,7 @@ export const authApi = defineApi('Accounts', {
   login: {
     method: 'POST',
     path: '/api/login',
-    summary: 'Sign in; who belongs to no organization joins one by an invite',
+    summary: t.authLogin,
     body: loginPayload,
     response: withUser.extend({ joined: z.literal(true).optional() }),
     conflict: organizationFullSchema,
@@ -34,27 +36,41 @@ export const authApi = defineApi('Accounts', {
   logout: {
     method: 'POST',
     path: '/api/logout',
-    summary: 'Sign out',
+    summary: t.authLogout,
     changesSession: true,
   },
   user: {
     method: 'GET',
     path: '/api/user',
-    summary: 'Who is signed in',
+    summary: t.authUser,
     response: userSchema,
   },
   organizations: {
     method: 'GET',
     path: '/api/user/organizations',
-    summary: 'The organizations that one belongs to',
+    summary: t.authOrganizations,
     response: z.array(membershipSchema),
   },
   switchOrganization: {
     method: 'PUT',
     path: '/api/user/organization',
-    summary: 'Look at another of the organizations that one belongs to',
+    summary: t.authSwitchOrganization,
     body: switchOrganizationPayload,
     response: userSchema,
     changesSession: true,
+  },
+})
+
+export const sessionsApi = defineApi(t.tagAccounts, {
+  list: {
+    method: 'GET',
+    path: '/api/user/sessions',
+    summary: t.sessionsList,
+    response: z.array(sessionSchema),
+  },
+  end: {
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    summary: t.sessionsEnd,
   },
 })

@@ -8,18 +8,19 @@ import {
   updateChecklistItemPayload,
 } from '#shared/checklists/schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const checklistsApi = defineApi('Checklists', {
+export const checklistsApi = defineApi(t.tagChecklists, {
   list: {
     method: 'GET',
     path: '/api/orders/:id/checklists',
-    summary: "An order's checklists with their items, the oldest first",
+    summary: t.checklistsList,
     response: z.array(checklistSchema),
   },
   create: {
     method: 'POST',
     path: '/api/orders/:id/checklists',
-    summary: 'Make a checklist for an order, from scratch or with the items of a template',
+    summary: t.checklistsCreate,
     body: createChecklistPayload,
     response: checklistSchema,
     status: 201,
@@ -28,18 +29,18 @@ export const checklistsApi = defineApi('Checklists', {
   remove: {
     method: 'DELETE',
     path: '/api/checklists/:id',
-    summary: 'Delete a checklist',
+    summary: t.checklistsRemove,
   },
   listItems: {
     method: 'GET',
     path: '/api/checklists/:id/items',
-    summary: "A checklist's items, by position and age",
+    summary: t.checklistsListItems,
     response: z.array(checklistItemSchema),
   },
   addItem: {
     method: 'POST',
     path: '/api/checklists/:id/items',
-    summary: 'Add an item to a checklist',
+    summary: t.checklistsAddItem,
     body: createChecklistItemPayload,
     response: checklistItemSchema,
     status: 201,
@@ -48,20 +49,20 @@ export const checklistsApi = defineApi('Checklists', {
   orderItems: {
     method: 'PUT',
     path: '/api/checklists/:id/items/order',
-    summary: "Put a checklist's items into an order",
+    summary: t.checklistsOrderItems,
     body: orderItemsPayload,
     response: z.array(checklistItemSchema),
   },
   changeItem: {
     method: 'PATCH',
     path: '/api/checklist-items/:id',
-    summary: 'Complete, reopen or edit an item',
+    summary: t.checklistsChangeItem,
     body: updateChecklistItemPayload,
     response: checklistItemSchema,
   },
   removeItem: {
     method: 'DELETE',
     path: '/api/checklist-items/:id',
-    summary: 'Delete an item',
+    summary: t.checklistsRemoveItem,
   },
 })

@@ -7,19 +7,20 @@ import {
 } from '#shared/working-time/schemas.ts'
 import { defineApi } from './endpoint.ts'
 import { ofOrganization } from './params.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const closedDaysApi = defineApi('Organizations', {
+export const closedDaysApi = defineApi(t.tagOrganizations, {
   list: {
     method: 'GET',
     path: '/api/organizations/:orgId/closed-days',
-    summary: 'The days on which the shop does not work, the first one first',
+    summary: t.closedDaysList,
     params: ofOrganization,
     response: z.array(closedDaySchema),
   },
   add: {
     method: 'POST',
     path: '/api/organizations/:orgId/closed-days',
-    summary: 'Close the shop on days; answers all of them',
+    summary: t.closedDaysAdd,
     params: ofOrganization,
     body: closeDaysPayload,
     response: z.array(closedDaySchema),
@@ -28,20 +29,20 @@ export const closedDaysApi = defineApi('Organizations', {
   remove: {
     method: 'DELETE',
     path: '/api/organizations/:orgId/closed-days/:day',
-    summary: 'Work on a day that was closed',
+    summary: t.closedDaysRemove,
     params: ofOrganization.extend({ day: z.string() }),
   },
   countries: {
     method: 'GET',
     path: '/api/organizations/:orgId/holiday-countries',
-    summary: 'The countries and regions whose holidays are known',
+    summary: t.closedDaysCountries,
     params: ofOrganization,
     response: z.array(holidayCountrySchema),
   },
   holidays: {
     method: 'GET',
     path: '/api/organizations/:orgId/holidays',
-    summary: 'The public holidays of a country or region in a year',
+    summary: t.closedDaysHolidays,
     params: ofOrganization,
     query: holidaysQuery,
     response: z.array(closedDaySchema),

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { customerPagePayload, customerPageSchema, logoPayload } from '#shared/customer-page/schemas.ts'
+import { customerPagePayload, customerPageSchema, logoPayload } from '#shared/customer/schemas.ts'
 import { defineApi } from './endpoint.ts'
 import { ofOrganization } from './params.ts'
+import * as t from '#texts/calls/api.ts'
 
-/** The settings of customers' pages and mails. */
-export const customerPageApi = defineApi("Customers' page", {
+export const customerPageApi = defineApi(t.tagSettingsOfTheCustomerPage, {
   read: {
     method: 'GET',
     path: '/api/organizations/:orgId/customer-page',
-    summary: 'What customers see and are mailed',
+    summary: t.customerPageRead,
     params: ofOrganization,
     response: customerPageSchema,
   },
   change: {
     method: 'PATCH',
     path: '/api/organizations/:orgId/customer-page',
-    summary: 'Change what customers see and are mailed',
+    summary: t.customerPageChange,
     params: ofOrganization,
     body: customerPagePayload,
     response: customerPageSchema,
@@ -23,7 +23,7 @@ export const customerPageApi = defineApi("Customers' page", {
   setLogo: {
     method: 'PUT',
     path: '/api/organizations/:orgId/logo',
-    summary: 'Set the logo to a picture that was sent to its address, or take it away',
+    summary: t.customerPageSetLogo,
     params: ofOrganization,
     body: logoPayload,
     response: z.object({ logoUrl: z.string().nullable() }),
@@ -31,7 +31,7 @@ export const customerPageApi = defineApi("Customers' page", {
   logo: {
     method: 'GET',
     path: '/api/organizations/:orgId/logos/:id',
-    summary: 'The logo, by the id that changes with it',
+    summary: t.customerPageLogo,
     params: ofOrganization.extend({ id: z.string() }),
     sendsFile: 'image/webp',
   },

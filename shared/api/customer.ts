@@ -1,32 +1,32 @@
 import { z } from 'zod'
-import { MOST_MESSAGES_A_DAY } from '#shared/customer-page/messages.ts'
-import { answerPayload, messagePayload } from '#shared/customer-page/schemas.ts'
+import { MOST_MESSAGES_A_DAY } from '#shared/customer/answers.ts'
+import { answerPayload, messagePayload } from '#shared/customer/schemas.ts'
 import { fileContentQuery } from '#shared/files/schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
-/** Calls for the holder of an order's link, without an account. */
-export const customerApi = defineApi("Customers' calls", {
+/** Without an account. */
+export const customerApi = defineApi(t.tagCustomerPage, {
   events: {
     method: 'GET',
     path: '/api/t/:token/events',
-    summary: 'Says by server-sent events that the page has changed',
-    description:
-      'A message says only that there is something new: load `/t/{token}` again. After the events `ended` (the link opens nothing any more) and `displaced` (a sixth stream of the link was opened) there is nothing to come back for.',
+    summary: t.customerEvents,
+    description: t.customerEventsMore,
     sendsFile: 'text/event-stream',
   },
-  logo: { method: 'GET', path: '/api/t/:token/logo', summary: "The shop's logo", sendsFile: 'image/webp' },
+  logo: { method: 'GET', path: '/api/t/:token/logo', summary: t.customerLogo, sendsFile: 'image/webp' },
   file: {
     method: 'GET',
     path: '/api/t/:token/files/:id',
-    summary: 'A file that the shop shares; a picture without what its camera wrote into it',
+    summary: t.customerFile,
     query: fileContentQuery,
     sendsFile: '*/*',
   },
   write: {
     method: 'POST',
     path: '/api/t/:token/messages',
-    summary: 'Write to the shop',
-    description: `At most ${MOST_MESSAGES_A_DAY} in 24 hours about an order. The same text again within a minute answers the former message.`,
+    summary: t.customerWrite,
+    description: t.customerWriteMore({ n: MOST_MESSAGES_A_DAY }),
     body: messagePayload,
     response: z.object({ id: z.uuid() }),
     status: 201,
@@ -34,9 +34,8 @@ export const customerApi = defineApi("Customers' calls", {
   answer: {
     method: 'POST',
     path: '/api/t/:token/approvals/:id',
-    summary: 'Approve a file with name and signature, or ask for changes',
-    description:
-      '`sha256` and `consent` are those of the file that was looked at. The same answer again changes nothing; what was answered otherwise, taken back or replaced by a newer version is refused with 409.',
+    summary: t.customerAnswer,
+    description: t.customerAnswerMore,
     body: answerPayload,
   },
 })

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { feedPayload, feedSchema } from '#shared/feeds/schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const feedsApi = defineApi('Calendar feeds', {
+export const feedsApi = defineApi(t.tagCalendarFeeds, {
   list: {
     method: 'GET',
     path: '/api/calendar-feeds',
-    summary: "One's calendar feeds of the active organization",
+    summary: t.feedsList,
     response: z.array(feedSchema),
   },
   add: {
     method: 'POST',
     path: '/api/calendar-feeds',
-    summary: 'Make a calendar feed, or answer the one of this kind that there is',
+    summary: t.feedsAdd,
     body: feedPayload,
     response: feedSchema,
     status: 201,
@@ -20,12 +21,12 @@ export const feedsApi = defineApi('Calendar feeds', {
   remove: {
     method: 'DELETE',
     path: '/api/calendar-feeds/:id',
-    summary: 'End a calendar feed: its address answers no more',
+    summary: t.feedsRemove,
   },
   read: {
     method: 'GET',
     path: '/api/calendar/:token',
-    summary: 'The due dates as a calendar (RFC 5545), for whoever has the secret address',
+    summary: t.feedsRead,
     sendsFile: 'text/calendar',
     mayBeUnmodified: true,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sharingPayload } from '#shared/customer-page/schemas.ts'
+import { sharingPayload } from '#shared/customer/schemas.ts'
 import {
   attachmentSchema,
   copyAttachmentPayload,
@@ -11,21 +11,22 @@ import {
   uploadQuery,
 } from '#shared/files/schemas.ts'
 import { defineApi } from './endpoint.ts'
-import { ignored } from './ignored.ts'
+import { ignored } from './params.ts'
+import * as t from '#texts/calls/api.ts'
 
 const measured = ignored('the server finds it out by itself')
 
-export const filesApi = defineApi('Files', {
+export const filesApi = defineApi(t.tagFiles, {
   list: {
     method: 'GET',
     path: '/api/orders/:id/attachments',
-    summary: "An order's files, newest first",
+    summary: t.filesList,
     response: z.array(attachmentSchema),
   },
   attach: {
     method: 'POST',
     path: '/api/orders/:id/attachments',
-    summary: 'Attach a file that was sent to its address',
+    summary: t.filesAttach,
     body: createAttachmentPayload.extend({ fileSize: measured, mimeType: measured }),
     response: attachmentSchema,
     status: 201,
@@ -34,7 +35,7 @@ export const filesApi = defineApi('Files', {
   copy: {
     method: 'POST',
     path: '/api/orders/:id/attachments/copies',
-    summary: 'Attach a copy of a file of another order',
+    summary: t.filesCopy,
     body: copyAttachmentPayload,
     response: attachmentSchema,
     status: 201,
@@ -43,47 +44,47 @@ export const filesApi = defineApi('Files', {
   rename: {
     method: 'PATCH',
     path: '/api/orders/:id/attachments/:attachmentId',
-    summary: 'Rename a file',
+    summary: t.filesRename,
     body: renameAttachmentPayload,
     response: attachmentSchema,
   },
   share: {
     method: 'PUT',
     path: '/api/orders/:id/attachments/:attachmentId/sharing',
-    summary: 'Show a file to the customer, or hide it: ADMIN and SALES',
+    summary: t.filesShare,
     body: sharingPayload,
     response: attachmentSchema,
   },
   remove: {
     method: 'DELETE',
     path: '/api/orders/:id/attachments/:attachmentId',
-    summary: 'Delete a file',
+    summary: t.filesRemove,
   },
   allowUpload: {
     method: 'POST',
     path: '/api/objects/upload',
-    summary: 'An address to send one file to',
+    summary: t.filesAllowUpload,
     response: uploadAddressSchema,
     status: 201,
   },
   upload: {
     method: 'PUT',
     path: '/api/objects/:id',
-    summary: 'Send a file to its address, once; the body is the file',
+    summary: t.filesUpload,
     query: uploadQuery,
     response: uploadedSchema,
   },
   content: {
     method: 'GET',
     path: '/api/files/:id',
-    summary: 'A file, whole or a range of it; shown in the browser where that is safe',
+    summary: t.filesContent,
     query: fileContentQuery,
     sendsFile: '*/*',
   },
   thumbnail: {
     method: 'GET',
     path: '/api/files/:id/thumbnail',
-    summary: 'A small WebP of a file that is a picture',
+    summary: t.filesThumbnail,
     sendsFile: 'image/webp',
   },
 })

@@ -1,18 +1,19 @@
 import { flowCsvQuery, flowQuery, flowSchema } from '#shared/flow/schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const flowApi = defineApi('Flow', {
+export const flowApi = defineApi(t.tagFlow, {
   read: {
     method: 'GET',
     path: '/api/flow',
-    summary: 'How orders flow through the shop: time in stages, throughput, ages, waits and promises',
+    summary: t.flowRead,
     query: flowQuery,
     response: flowSchema,
   },
   csv: {
     method: 'GET',
     path: '/api/flow/csv',
-    summary: 'One of these figures as a CSV file',
+    summary: t.flowCsv,
     query: flowCsvQuery,
     sendsFile: 'text/csv',
   },

@@ -13,34 +13,34 @@ import {
 import { orderSchema } from '#shared/orders/schemas.ts'
 import { defineApi } from './endpoint.ts'
 import { ofOrganization } from './params.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const holdsApi = defineApi('What holds an order up', {
+export const holdsApi = defineApi(t.tagGatesWaitsAndTimers, {
   setGate: {
     method: 'PUT',
     path: '/api/orders/:id/gates/:gateId',
-    summary: 'Say that a gate of an order is asked, met or not needed, open it again, or put one on',
-    description:
-      'The roles of the gate decide who may meet it; that it is not needed say ADMINs and the roles that may move past open gates.',
+    summary: t.holdsSetGate,
+    description: t.holdsSetGateMore,
     body: gateStatePayload,
     response: orderSchema,
   },
   wait: {
     method: 'PUT',
     path: '/api/orders/:id/wait',
-    summary: 'Say what an order waits for; a new wait ends the former one',
+    summary: t.holdsWait,
     body: waitPayload,
     response: orderSchema,
   },
   endWait: {
     method: 'DELETE',
     path: '/api/orders/:id/wait',
-    summary: 'End the wait of an order',
+    summary: t.holdsEndWait,
     response: orderSchema,
   },
   startTimer: {
     method: 'POST',
     path: '/api/orders/:id/timers',
-    summary: 'Start a timer on an order, for so many minutes or until a moment',
+    summary: t.holdsStartTimer,
     body: timerPayload,
     response: orderSchema,
     status: 201,
@@ -49,25 +49,25 @@ export const holdsApi = defineApi('What holds an order up', {
   removeTimer: {
     method: 'DELETE',
     path: '/api/orders/:id/timers/:timerId',
-    summary: 'End a timer before its time, or take one away that is over',
+    summary: t.holdsRemoveTimer,
     response: orderSchema,
   },
 })
 
 const ofGate = ofOrganization.extend({ gateId: z.uuid() })
 
-export const holdSettingsApi = defineApi('Gates and timers', {
+export const holdSettingsApi = defineApi(t.tagSettingsOfGatesAndTimers, {
   read: {
     method: 'GET',
     path: '/api/organizations/:orgId/holds',
-    summary: "An organization's gates, who may move past them, and the timers that it offers",
+    summary: t.holdSettingsRead,
     params: ofOrganization,
     response: holdSettingsSchema,
   },
   change: {
     method: 'PATCH',
     path: '/api/organizations/:orgId/holds',
-    summary: 'Change who may move past open gates, and which timers are offered',
+    summary: t.holdSettingsChange,
     params: ofOrganization,
     body: holdSettingsPayload,
     response: holdSettingsSchema,
@@ -75,7 +75,7 @@ export const holdSettingsApi = defineApi('Gates and timers', {
   addGate: {
     method: 'POST',
     path: '/api/organizations/:orgId/gates',
-    summary: 'Add a gate; on open orders only where that is asked for',
+    summary: t.holdSettingsAddGate,
     params: ofOrganization,
     body: createGatePayload,
     response: gateSchema,
@@ -85,7 +85,7 @@ export const holdSettingsApi = defineApi('Gates and timers', {
   changeGate: {
     method: 'PATCH',
     path: '/api/organizations/:orgId/gates/:gateId',
-    summary: 'Change a gate; on open orders only where that is asked for',
+    summary: t.holdSettingsChangeGate,
     params: ofGate,
     body: changeGatePayload,
     response: gateSchema,
@@ -93,7 +93,7 @@ export const holdSettingsApi = defineApi('Gates and timers', {
   removeGate: {
     method: 'DELETE',
     path: '/api/organizations/:orgId/gates/:gateId',
-    summary: 'Remove a gate; from open orders only where that is asked for',
+    summary: t.holdSettingsRemoveGate,
     params: ofGate,
     query: removeGateQuery,
   },

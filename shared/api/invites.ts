@@ -9,19 +9,20 @@ import {
 } from '#shared/people/schemas.ts'
 import { defineApi } from './endpoint.ts'
 import { ofOrganization } from './params.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const invitesApi = defineApi('People', {
+export const invitesApi = defineApi(t.tagPeople, {
   list: {
     method: 'GET',
     path: '/api/organizations/:orgId/invites',
-    summary: 'The invites that can still be used',
+    summary: t.invitesList,
     params: ofOrganization,
     response: z.array(inviteSchema),
   },
   create: {
     method: 'POST',
     path: '/api/organizations/:orgId/invites',
-    summary: 'Make an invite; its code and link are shown in this answer only',
+    summary: t.invitesCreate,
     params: ofOrganization,
     body: createInvitePayload,
     response: newInviteSchema,
@@ -30,19 +31,19 @@ export const invitesApi = defineApi('People', {
   revoke: {
     method: 'DELETE',
     path: '/api/organizations/:orgId/invites/:id',
-    summary: 'Revoke an invite',
+    summary: t.invitesRevoke,
     params: ofOrganization.extend({ id: z.string() }),
   },
   read: {
     method: 'GET',
     path: '/api/invites/:code',
-    summary: 'What an invite leads to, without signing in',
+    summary: t.invitesRead,
     response: inviteBannerSchema,
   },
   accept: {
     method: 'POST',
     path: '/api/invites/:code/accept',
-    summary: 'Join an organization with the account that is signed in',
+    summary: t.invitesAccept,
     response: membershipSchema,
     conflict: organizationFullSchema,
   },

@@ -9,21 +9,22 @@ import {
 } from '#shared/people/schemas.ts'
 import { defineApi } from './endpoint.ts'
 import { lowerCaseId, ofOrganization } from './params.ts'
+import * as t from '#texts/calls/api.ts'
 
 const ofMember = ofOrganization.extend({ userId: lowerCaseId })
 
-export const membersApi = defineApi('People', {
+export const membersApi = defineApi(t.tagPeople, {
   list: {
     method: 'GET',
     path: '/api/organizations/:orgId/members',
-    summary: 'The members of an organization',
+    summary: t.membersList,
     params: ofOrganization,
     response: z.array(memberSchema),
   },
   createUser: {
     method: 'POST',
     path: '/api/organizations/:orgId/create-user',
-    summary: 'Make an account for somebody, who chooses the password by a link',
+    summary: t.membersCreateUser,
     params: ofOrganization,
     body: createUserPayload,
     response: createdUserSchema,
@@ -34,7 +35,7 @@ export const membersApi = defineApi('People', {
   changeRole: {
     method: 'PATCH',
     path: '/api/organizations/:orgId/members/:userId',
-    summary: "Change a member's role",
+    summary: t.membersChangeRole,
     params: ofMember,
     body: changeRolePayload,
     response: memberSchema,
@@ -42,7 +43,7 @@ export const membersApi = defineApi('People', {
   remove: {
     method: 'DELETE',
     path: '/api/organizations/:orgId/members/:userId',
-    summary: 'Remove a member; access ends at once',
+    summary: t.membersRemove,
     params: ofMember,
     query: renewLinksQuery,
   },

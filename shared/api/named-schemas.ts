@@ -21,7 +21,6 @@ import {
 import { savedViewSchema } from '#shared/views/schemas.ts'
 import { webhookSchema } from '#shared/webhooks/schemas.ts'
 
-/** Schemas that several endpoints share, by their names in the description of the API. */
 export const NAMED_SCHEMAS: Record<string, z.ZodType> = {
   Attachment: attachmentSchema,
   Checklist: checklistSchema,

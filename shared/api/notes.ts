@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { notesQuery } from '#shared/orders/entry-schemas.ts'
-import { ENTRIES_PAGE } from '#shared/orders/entries.ts'
+import { ENTRIES_PAGE } from '#shared/orders/orders.ts'
 import { createNotePayload, noteSchema } from '#shared/orders/schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const notesApi = defineApi('Notes', {
+export const notesApi = defineApi(t.tagNotes, {
   list: {
     method: 'GET',
     path: '/api/orders/:id/notes',
-    summary: "An order's notes, newest first",
-    description: `${ENTRIES_PAGE} at a time: where there are more, the header Link says where the next page is (rel="next").`,
+    summary: t.notesList,
+    description: t.pages({ n: ENTRIES_PAGE }),
     query: notesQuery,
     response: z.array(noteSchema),
   },
   add: {
     method: 'POST',
     path: '/api/orders/:id/notes',
-    summary: 'Add a note to an order',
+    summary: t.notesAdd,
     body: createNotePayload,
     response: noteSchema,
     status: 201,
@@ -25,6 +26,6 @@ export const notesApi = defineApi('Notes', {
   remove: {
     method: 'DELETE',
     path: '/api/orders/:id/notes/:noteId',
-    summary: 'Delete a note: its author, or an ADMIN',
+    summary: t.notesRemove,
   },
 })

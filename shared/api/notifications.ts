@@ -12,112 +12,117 @@ import {
 } from '#shared/notifications/schemas.ts'
 import { deviceSchema, pushKeySchema, subscriptionPayload } from '#shared/notifications/push-schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const inboxApi = defineApi('Notifications', {
+export const inboxApi = defineApi(t.tagNotifications, {
   list: {
     method: 'GET',
     path: '/api/notifications',
-    summary:
-      "One's inbox in the active organization: a line for each order and webhook, unread ones first, the latest first",
-    description:
-      'Fifty at a time: where there are more, the header Link says where the next page is (rel="next").',
+    summary: t.inboxList,
+    description: t.pages({ n: 50 }),
     query: inboxQuery,
     response: z.array(inboxLineSchema),
   },
   unread: {
     method: 'GET',
     path: '/api/notifications/unread',
-    summary: 'How many orders and webhooks have something unread',
+    summary: t.inboxUnread,
     response: unreadSchema,
   },
   readAll: {
     method: 'PUT',
     path: '/api/notifications/read',
-    summary: "Mark everything in one's inbox of the active organization as read",
+    summary: t.inboxReadAll,
     response: unreadSchema,
   },
   readWebhooks: {
     method: 'PUT',
     path: '/api/notifications/webhooks/read',
-    summary: 'Mark all that one was told of webhooks as read',
+    summary: t.inboxReadWebhooks,
+    response: unreadSchema,
+  },
+  readBackups: {
+    method: 'PUT',
+    path: '/api/notifications/backups/read',
+    summary: t.inboxReadBackups,
     response: unreadSchema,
   },
   readOrder: {
     method: 'PUT',
     path: '/api/orders/:id/notifications/read',
-    summary: 'Mark all that one was told of an order as read',
+    summary: t.inboxReadOrder,
     response: unreadSchema,
   },
 })
 
-export const watchApi = defineApi('Notifications', {
+export const watchApi = defineApi(t.tagNotifications, {
   read: {
     method: 'GET',
     path: '/api/orders/:id/watch',
-    summary: 'Whether one watches an order, or has muted it',
+    summary: t.watchRead,
     response: watchSchema,
   },
   change: {
     method: 'PUT',
     path: '/api/orders/:id/watch',
-    summary: 'Watch an order, mute it, or neither',
+    summary: t.watchChange,
     body: watchPayload,
     response: watchSchema,
   },
 })
 
-export const notificationSettingsApi = defineApi('Notifications', {
+export const notificationSettingsApi = defineApi(t.tagNotifications, {
   read: {
     method: 'GET',
     path: '/api/notifications/settings',
-    summary: 'What one is told of in the active organization, and how',
+    summary: t.notificationSettingsRead,
     response: myNotificationSettingsSchema,
   },
   change: {
     method: 'PATCH',
     path: '/api/notifications/settings',
-    summary: 'Change what one is told of, and how',
+    summary: t.notificationSettingsChange,
     body: notificationSettingsPayload,
     response: myNotificationSettingsSchema,
   },
   unsubscribe: {
     method: 'GET',
     path: '/api/unsubscribe/:token',
-    summary: 'What the link in a mail would end',
+    summary: t.notificationSettingsUnsubscribe,
     response: unsubscribeSchema,
   },
   confirmUnsubscribe: {
     method: 'POST',
     path: '/api/unsubscribe/:token',
-    summary: 'End the mails of a kind by the link in one of them, without signing in (RFC 8058)',
+    summary: t.notificationSettingsConfirmUnsubscribe,
     body: unsubscribePayload,
     response: unsubscribeSchema,
   },
 })
 
-export const pushApi = defineApi('Notifications', {
+export const pushApi = defineApi(t.tagNotifications, {
   key: {
     method: 'GET',
     path: '/api/push/key',
-    summary: 'The key by which a browser knows who sends it pushes',
+    summary: t.pushKey,
     response: pushKeySchema,
   },
   devices: {
     method: 'GET',
     path: '/api/push/devices',
-    summary: "One's devices that get pushes, the latest first",
+    summary: t.pushDevices,
     response: z.array(deviceSchema),
   },
   add: {
     method: 'PUT',
     path: '/api/push/devices',
-    summary: 'Send pushes to this browser, until the session ends',
+    summary: t.pushAdd,
     body: subscriptionPayload,
     response: deviceSchema,
   },
   remove: {
     method: 'DELETE',
     path: '/api/push/devices/:id',
-    summary: 'Send no more pushes to a device',
+    summary: t.pushRemove,
   },
 })

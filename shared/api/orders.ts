@@ -10,17 +10,22 @@ import {
   orderSchema,
   promiseToken,
   repeatsPayload,
+  seenPayload,
+  seenSchema,
   updateOrderPayload,
 } from '#shared/orders/schemas.ts'
+import { promiseQuery, promiseSchema } from '#shared/promises/schemas.ts'
+import { customerSchema, customerSearchQuery } from '#shared/orders/customer-schemas.ts'
 import { defineApi } from './endpoint.ts'
-import { ignored } from './ignored.ts'
+import { ignored } from './params.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const ordersApi = defineApi('Orders', {
+export const ordersApi = defineApi(t.tagOrders, {
   list: {
     method: 'GET',
     path: '/api/orders',
-    summary: 'The active orders, in board order',
-    description: `The answer carries an ETag and, as X-Board-Version, the version that events continue from. With \`limit\` (1 to ${LARGEST_PAGE}) or \`after\` it is one page, of ${LARGEST_PAGE} without a limit, and the header Link says where the next one is (rel="next"). The first ${SEARCH_WORDS} words of a search count. \`age\` counts the organization's midnights since an order came to its stage.`,
+    summary: t.ordersList,
+    description: t.ordersListMore({ largest: LARGEST_PAGE, words: SEARCH_WORDS }),
     query: orderListQuery,
     response: z.array(orderSchema),
     mayBeUnmodified: true,
@@ -28,7 +33,7 @@ export const ordersApi = defineApi('Orders', {
   create: {
     method: 'POST',
     path: '/api/orders',
-    summary: 'Take an order',
+    summary: t.ordersCreate,
     body: createOrderPayload.extend({
       status: ignored('a new order always starts at ORDER_IN'),
       repeats: repeatsPayload.optional(),
@@ -41,13 +46,13 @@ export const ordersApi = defineApi('Orders', {
   read: {
     method: 'GET',
     path: '/api/orders/:id',
-    summary: 'One order',
+    summary: t.ordersRead,
     response: orderSchema,
   },
   change: {
     method: 'PATCH',
     path: '/api/orders/:id',
-    summary: 'Change fields of an order; a status among them is a move',
+    summary: t.ordersChange,
     body: updateOrderPayload,
     conflict: gatesOpenSchema,
     response: orderSchema,
@@ -55,9 +60,8 @@ export const ordersApi = defineApi('Orders', {
   move: {
     method: 'POST',
     path: '/api/orders/:id/move',
-    summary: 'Move an order from its present stage to another',
-    description:
-      'Gates that are open refuse it with a 409 whose `code` is `GATES_OPEN`; `overrideReason` moves it anyway, where the caller may.',
+    summary: t.ordersMove,
+    description: t.ordersMoveMore,
     body: moveOrderPayload,
     conflict: gatesOpenSchema,
     response: orderSchema,
@@ -65,8 +69,55 @@ export const ordersApi = defineApi('Orders', {
   exportCsv: {
     method: 'GET',
     path: '/api/export/csv',
-    summary: 'The filtered list as a CSV file',
+    summary: t.ordersExportCsv,
     query: orderFilterQuery,
     sendsFile: 'text/csv',
+  },
+})
+
+export const promisesApi = defineApi(t.tagPromises, {
+  ask: {
+    method: 'GET',
+    path: '/api/promise',
+    summary: t.promisesAsk,
+    description: t.promisesAskMore,
+    query: promiseQuery,
+    response: promiseSchema,
+  },
+})
+
+export const removedApi = defineApi(t.tagOrders, {
+  restore: {
+    method: 'POST',
+    path: '/api/orders/:id/removed/:partId/restore',
+    summary: t.removedRestore,
+    description: t.removedRestoreMore,
+    response: orderSchema,
+  },
+})
+
+export const seenApi = defineApi(t.tagOrders, {
+  unseen: {
+    method: 'GET',
+    path: '/api/orders/unseen',
+    summary: t.seenUnseen,
+    response: z.array(seenSchema),
+  },
+  mark: {
+    method: 'PUT',
+    path: '/api/orders/:id/seen',
+    summary: t.seenMark,
+    body: seenPayload,
+  },
+})
+
+export const customersApi = defineApi(t.tagCustomers, {
+  search: {
+    method: 'GET',
+    path: '/api/customers',
+    summary: t.customersSearch,
+    description: t.customersSearchMore,
+    query: customerSearchQuery,
+    response: z.array(customerSchema),
   },
 })

@@ -8,19 +8,20 @@ import {
 } from '#shared/people/schemas.ts'
 import { defineApi } from './endpoint.ts'
 import { ofOrganization } from './params.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const organizationApi = defineApi('Organizations', {
+export const organizationApi = defineApi(t.tagOrganizations, {
   read: {
     method: 'GET',
     path: '/api/organizations/:orgId',
-    summary: 'An organization and its settings',
+    summary: t.organizationRead,
     params: ofOrganization,
     response: organizationSchema,
   },
   change: {
     method: 'PATCH',
     path: '/api/organizations/:orgId',
-    summary: "Change an organization's name, time zone, card age, working days or capacity",
+    summary: t.organizationChange,
     params: ofOrganization,
     body: updateOrganizationPayload,
     response: organizationSchema,
@@ -28,16 +29,26 @@ export const organizationApi = defineApi('Organizations', {
   columns: {
     method: 'GET',
     path: '/api/organizations/:orgId/columns',
-    summary: "The board's columns and their limits, in board order",
+    summary: t.organizationColumns,
     params: ofOrganization,
     response: z.array(columnSchema),
   },
   changeColumn: {
     method: 'PATCH',
     path: '/api/organizations/:orgId/columns/:status',
-    summary: 'Change the limit of a column',
+    summary: t.organizationChangeColumn,
     params: ofOrganization.extend({ status: z.enum(STATUSES) }),
     body: updateColumnPayload,
     response: columnSchema,
+  },
+})
+
+export const exportApi = defineApi(t.tagOrganizations, {
+  everything: {
+    method: 'GET',
+    path: '/api/organizations/:orgId/export',
+    summary: t.exportEverything,
+    params: ofOrganization,
+    sendsFile: 'application/zip',
   },
 })

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 
-/** In lower case, as the database writes ids: code compares them with other ids, and signals name them. */
+/** As the database writes ids. */
 export const lowerCaseId = z.string().toLowerCase()
 
 export const ofOrganization = z.object({ orgId: lowerCaseId })
+
+/** The server decides it itself. */
+export function ignored(why: string) {
+  return z
+    .unknown()
+    .transform(() => undefined)
+    .optional()
+    .meta({ description: `Ignored: ${why}` })
+}

@@ -1,23 +1,24 @@
 import { changePasswordPayload, forgotPasswordPayload, setPasswordPayload } from '#shared/people/schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const passwordsApi = defineApi('Accounts', {
+export const passwordsApi = defineApi(t.tagAccounts, {
   forgot: {
     method: 'POST',
     path: '/api/forgot-password',
-    summary: 'Ask for a mail with a link to choose a new password',
+    summary: t.passwordsForgot,
     body: forgotPasswordPayload,
   },
   set: {
     method: 'POST',
     path: '/api/set-password',
-    summary: 'Choose a password by a link; it works once',
+    summary: t.passwordsSet,
     body: setPasswordPayload,
   },
   change: {
     method: 'POST',
     path: '/api/user/password',
-    summary: "Change one's own password; other sessions end",
+    summary: t.passwordsChange,
     body: changePasswordPayload,
   },
 })

@@ -7,38 +7,39 @@ import {
   userSchema,
 } from '#shared/people/schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const profileApi = defineApi('People', {
+export const profileApi = defineApi(t.tagPeople, {
   change: {
     method: 'PUT',
     path: '/api/user/profile',
-    summary: "Change one's own profile",
+    summary: t.profileChange,
     body: updateProfilePayload,
     response: userSchema,
   },
   read: {
     method: 'GET',
     path: '/api/user/profile/:userId',
-    summary: 'Somebody in the organization or in its history',
+    summary: t.profileRead,
     response: profileSchema,
   },
   activity: {
     method: 'GET',
     path: '/api/user/:userId/activity',
-    summary: 'What somebody did to orders: the latest 20 of each kind, newest first',
+    summary: t.profileActivity,
     response: z.array(userActivitySchema),
   },
   changePhoto: {
     method: 'PUT',
     path: '/api/user/profile-image',
-    summary: 'Make a picture that was sent to its address the photo of whoever is signed in',
+    summary: t.profileChangePhoto,
     body: profileImagePayload,
     response: userSchema,
   },
   photo: {
     method: 'GET',
     path: '/api/photos/:id',
-    summary: 'The square photo of somebody',
+    summary: t.profilePhoto,
     sendsFile: 'image/webp',
   },
 })

@@ -8,19 +8,20 @@ import {
   updateTemplatePayload,
 } from '#shared/checklists/schemas.ts'
 import { defineApi } from './endpoint.ts'
-import { ignored } from './ignored.ts'
+import { ignored } from './params.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const templatesApi = defineApi('Templates', {
+export const templatesApi = defineApi(t.tagTemplates, {
   list: {
     method: 'GET',
     path: '/api/checklist-templates',
-    summary: "The organization's own templates by name, then the default ones",
+    summary: t.templatesList,
     response: z.array(templateSchema),
   },
   create: {
     method: 'POST',
     path: '/api/checklist-templates',
-    summary: 'Make a template',
+    summary: t.templatesCreate,
     body: createTemplatePayload.extend({
       isDefault: ignored('a template that is made is never a default one'),
     }),
@@ -31,25 +32,25 @@ export const templatesApi = defineApi('Templates', {
   change: {
     method: 'PATCH',
     path: '/api/checklist-templates/:id',
-    summary: 'Change a template; the default ones cannot be changed',
+    summary: t.templatesChange,
     body: updateTemplatePayload,
     response: templateSchema,
   },
   remove: {
     method: 'DELETE',
     path: '/api/checklist-templates/:id',
-    summary: 'Delete a template; checklists that were made from it stay',
+    summary: t.templatesRemove,
   },
   listItems: {
     method: 'GET',
     path: '/api/checklist-templates/:id/items',
-    summary: "A template's items, by position",
+    summary: t.templatesListItems,
     response: z.array(templateItemSchema),
   },
   addItem: {
     method: 'POST',
     path: '/api/checklist-templates/:id/items',
-    summary: 'Add an item to a template',
+    summary: t.templatesAddItem,
     body: createTemplateItemPayload,
     response: templateItemSchema,
     status: 201,
@@ -58,13 +59,13 @@ export const templatesApi = defineApi('Templates', {
   orderItems: {
     method: 'PUT',
     path: '/api/checklist-templates/:id/items/order',
-    summary: "Put a template's items into an order",
+    summary: t.templatesOrderItems,
     body: orderItemsPayload,
     response: z.array(templateItemSchema),
   },
   removeItem: {
     method: 'DELETE',
     path: '/api/checklist-template-items/:id',
-    summary: 'Delete an item of a template',
+    summary: t.templatesRemoveItem,
   },
 })

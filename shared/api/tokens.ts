@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { apiTokenSchema, createTokenPayload, leftOpenSchema, newTokenSchema } from '#shared/tokens/schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
-/** Tokens for programs that act for the person signed in, in the active organization. */
-export const tokensApi = defineApi('API tokens', {
+export const tokensApi = defineApi(t.tagAPITokens, {
   list: {
     method: 'GET',
     path: '/api/user/tokens',
-    summary: "One's own tokens in the active organization, newest first",
+    summary: t.tokensList,
     response: z.array(apiTokenSchema),
   },
   create: {
     method: 'POST',
     path: '/api/user/tokens',
-    summary: 'Make a token. It is answered this once and never again',
+    summary: t.tokensCreate,
     body: createTokenPayload,
     response: newTokenSchema,
     status: 201,
@@ -21,12 +21,12 @@ export const tokensApi = defineApi('API tokens', {
   end: {
     method: 'DELETE',
     path: '/api/user/tokens/:id',
-    summary: 'End a token at once',
+    summary: t.tokensEnd,
   },
   leftOpen: {
     method: 'GET',
     path: '/api/user/left-open',
-    summary: 'How many valid tokens and calendar addresses one has, in each organization where one has any',
+    summary: t.tokensLeftOpen,
     response: z.array(leftOpenSchema),
   },
 })

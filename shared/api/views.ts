@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { createViewPayload, renameViewPayload, savedViewSchema } from '#shared/views/schemas.ts'
 import { defineApi } from './endpoint.ts'
+import * as t from '#texts/calls/api.ts'
 
-export const viewsApi = defineApi('Saved views', {
+export const viewsApi = defineApi(t.tagSavedViews, {
   list: {
     method: 'GET',
     path: '/api/views',
-    summary: "One's own saved filters of the board by name, then the shop's",
+    summary: t.viewsList,
     response: z.array(savedViewSchema),
   },
   create: {
     method: 'POST',
     path: '/api/views',
-    summary: 'Save a filter of the board under a name; for the whole shop an ADMIN only',
+    summary: t.viewsCreate,
     body: createViewPayload,
     response: savedViewSchema,
     status: 201,
@@ -21,13 +22,13 @@ export const viewsApi = defineApi('Saved views', {
   rename: {
     method: 'PATCH',
     path: '/api/views/:id',
-    summary: "Rename a view; the shop's an ADMIN only",
+    summary: t.viewsRename,
     body: renameViewPayload,
     response: savedViewSchema,
   },
   remove: {
     method: 'DELETE',
     path: '/api/views/:id',
-    summary: "Delete a view; the shop's an ADMIN only",
+    summary: t.viewsRemove,
   },
 })

@@ -8,23 +8,23 @@ import {
 } from '#shared/webhooks/schemas.ts'
 import { defineApi } from './endpoint.ts'
 import { ofOrganization } from './params.ts'
+import * as t from '#texts/calls/api.ts'
 
 const path = '/api/organizations/:orgId/webhooks'
 const ofWebhook = ofOrganization.extend({ id: z.string() })
 
-/** Addresses that get an organization's events, for ADMIN. */
-export const webhooksApi = defineApi('Webhooks', {
+export const webhooksApi = defineApi(t.tagWebhooks, {
   list: {
     method: 'GET',
     path,
-    summary: 'The webhooks of an organization, oldest first',
+    summary: t.webhooksList,
     params: ofOrganization,
     response: z.array(webhookSchema),
   },
   create: {
     method: 'POST',
     path,
-    summary: 'Add a webhook. The secret that signs its messages is answered this once',
+    summary: t.webhooksCreate,
     params: ofOrganization,
     body: createWebhookPayload,
     response: newWebhookSchema,
@@ -33,7 +33,7 @@ export const webhooksApi = defineApi('Webhooks', {
   change: {
     method: 'PATCH',
     path: `${path}/:id`,
-    summary: 'Change the address or the kinds of events, or switch it on or off',
+    summary: t.webhooksChange,
     params: ofWebhook,
     body: changeWebhookPayload,
     response: webhookSchema,
@@ -41,34 +41,34 @@ export const webhooksApi = defineApi('Webhooks', {
   remove: {
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: 'Remove a webhook with its log',
+    summary: t.webhooksRemove,
     params: ofWebhook,
   },
   newSecret: {
     method: 'POST',
     path: `${path}/:id/secret`,
-    summary: 'Sign with another secret from now on',
+    summary: t.webhooksNewSecret,
     params: ofWebhook,
     response: newWebhookSchema,
   },
   test: {
     method: 'POST',
     path: `${path}/:id/test`,
-    summary: 'Send a message that is about nothing',
+    summary: t.webhooksTest,
     params: ofWebhook,
   },
   deliveries: {
     method: 'GET',
     path: `${path}/:id/deliveries`,
-    summary: 'What was sent and what came back, newest first',
+    summary: t.webhooksDeliveries,
     params: ofWebhook,
-    query: z.object({ after: z.uuid('After must be the id of a delivery').optional() }),
+    query: z.object({ after: z.uuid({ error: t.afterDelivery }).optional() }),
     response: z.array(deliverySchema),
   },
   sendAgain: {
     method: 'POST',
     path: `${path}/:id/deliveries/:deliveryId/again`,
-    summary: 'Send a message again, under its own id',
+    summary: t.webhooksSendAgain,
     params: ofWebhook.extend({ deliveryId: z.string() }),
     response: deliverySchema,
   },

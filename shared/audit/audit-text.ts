@@ -1,128 +1,113 @@
 import { textOf } from '#shared/events/event-rules.ts'
+import * as t from '#texts/shop/audit-log.ts'
 import { FIELDS } from '#shared/orders/fields.ts'
 import type { AuditEvent } from './schemas.ts'
 
-const REFUSED_CLEARINGS = {
-  orders: 'all orders and templates',
-  members: 'all other members',
-}
-const REASONS = {
-  backup: 'the backup could not be written',
-  changed: 'something was changed meanwhile',
-  failure: 'something went wrong',
-}
+const REFUSED_CLEARINGS = { orders: t.ordersNotRemoved, members: t.membersNotRemoved }
+const REASONS = { backup: t.noBackup, changed: t.changedMeanwhile, failure: t.somethingFailed }
+const LINK_ANSWERS = { approved: t.approvedFile, changes: t.askedForChanges, message: t.wroteMessage }
 
-const LINK_ANSWERS = {
-  approved: 'approved a file',
-  changes: 'asked for changes of a file',
-  message: 'wrote a message',
-}
-
-/** Calls that only some roles may make. */
 const CALLS: Record<string, string> = {
-  'GET /api/admin/database-stats': 'read the database page',
-  'GET /api/admin/audit-events': 'read the security log',
-  'DELETE /api/admin/clear-users': 'remove all other members',
-  'DELETE /api/admin/clear-all-data': 'remove all orders and templates',
-  'POST /api/admin/reset-password': 'reset a password',
-  'POST /api/organizations/:orgId/create-user': 'make an account for somebody',
-  'PATCH /api/organizations/:orgId/members/:userId': 'change a role',
-  'DELETE /api/organizations/:orgId/members/:userId': 'remove a member',
-  'GET /api/organizations/:orgId/customer-links': "count the customers' links",
-  'GET /api/organizations/:orgId/invites': 'read the invite links',
-  'POST /api/organizations/:orgId/invites': 'make an invite link',
-  'DELETE /api/organizations/:orgId/invites/:id': 'revoke an invite link',
-  'PATCH /api/organizations/:orgId': "change the organization's settings",
-  'PATCH /api/organizations/:orgId/columns/:status': 'change the limit of a stage',
-  'POST /api/organizations/:orgId/closed-days': 'close the shop on days',
-  'DELETE /api/organizations/:orgId/closed-days/:day': 'open the shop on a closed day',
-  'GET /api/organizations/:orgId/holiday-countries': 'look up holidays',
-  'GET /api/organizations/:orgId/holidays': 'look up holidays',
-  'PATCH /api/organizations/:orgId/customer-page': 'change what customers see and are mailed',
-  'PUT /api/organizations/:orgId/logo': 'change the logo',
-  'GET /api/imports': 'read the imports',
-  'POST /api/imports': 'import orders',
-  'GET /api/imports/:id': 'read an import',
-  'PUT /api/imports/:id/mapping': 'import orders',
-  'GET /api/imports/:id/preview': 'read an import',
-  'PATCH /api/imports/:id/rows': 'import orders',
-  'PUT /api/imports/:id/rows/:row/cells/:column': 'import orders',
-  'POST /api/imports/:id/run': 'import orders',
-  'POST /api/imports/:id/undo': 'undo an import',
-  'DELETE /api/imports/:id': 'throw away an import',
-  'GET /api/organizations/:orgId/webhooks': 'read the webhooks',
-  'POST /api/organizations/:orgId/webhooks': 'add a webhook',
-  'PATCH /api/organizations/:orgId/webhooks/:id': 'change a webhook',
-  'DELETE /api/organizations/:orgId/webhooks/:id': 'remove a webhook',
-  'POST /api/organizations/:orgId/webhooks/:id/secret': 'change the secret of a webhook',
-  'POST /api/organizations/:orgId/webhooks/:id/test': 'test a webhook',
-  'GET /api/organizations/:orgId/webhooks/:id/deliveries': 'read the log of a webhook',
-  'POST /api/organizations/:orgId/webhooks/:id/deliveries/:deliveryId/again':
-    'send a message of a webhook again',
-  'GET /api/organizations/:orgId/export': 'export everything',
-  'PATCH /api/organizations/:orgId/holds': 'change the settings of gates and timers',
-  'POST /api/organizations/:orgId/gates': 'add a gate',
-  'PATCH /api/organizations/:orgId/gates/:gateId': 'change a gate',
-  'DELETE /api/organizations/:orgId/gates/:gateId': 'delete a gate',
-  'PUT /api/orders/:id/gates/:gateId': 'set a gate of an order',
-  'POST /api/orders/:id/move': 'move an order past open gates',
-  'PATCH /api/orders/:id': 'move an order past open gates',
-  'POST /api/orders/:id/archive': 'archive an order from where it was',
-  'POST /api/t/:token/messages': 'write as a customer of their own shop',
-  'POST /api/t/:token/approvals/:id': 'answer as a customer of their own shop',
-  'PUT /api/user/profile': "change somebody else's profile",
-  'PUT /api/user/profile-image': "change somebody else's photo",
+  'GET /api/admin/database-stats': t.readDatabase,
+  'GET /api/admin/audit-events': t.readLog,
+  'DELETE /api/admin/clear-users': t.clearUsers,
+  'DELETE /api/admin/clear-all-data': t.clearData,
+  'POST /api/admin/reset-password': t.resetPassword,
+  'POST /api/organizations/:orgId/create-user': t.createUser,
+  'PATCH /api/organizations/:orgId/members/:userId': t.changeRole,
+  'DELETE /api/organizations/:orgId/members/:userId': t.removeMember,
+  'GET /api/organizations/:orgId/customer-links': t.countLinks,
+  'GET /api/organizations/:orgId/invites': t.readInvites,
+  'POST /api/organizations/:orgId/invites': t.createInvite,
+  'DELETE /api/organizations/:orgId/invites/:id': t.revokeInvite,
+  'PATCH /api/organizations/:orgId': t.changeSettings,
+  'PATCH /api/organizations/:orgId/columns/:status': t.changeLimit,
+  'POST /api/organizations/:orgId/closed-days': t.addClosedDays,
+  'DELETE /api/organizations/:orgId/closed-days/:day': t.removeClosedDay,
+  'GET /api/organizations/:orgId/holiday-countries': t.readHolidays,
+  'GET /api/organizations/:orgId/holidays': t.readHolidays,
+  'PATCH /api/organizations/:orgId/customer-page': t.changeCustomerPage,
+  'PUT /api/organizations/:orgId/logo': t.changeLogo,
+  'GET /api/imports': t.readImports,
+  'POST /api/imports': t.importOrders,
+  'GET /api/imports/:id': t.readImport,
+  'PUT /api/imports/:id/mapping': t.importOrders,
+  'GET /api/imports/:id/preview': t.readImport,
+  'PATCH /api/imports/:id/rows': t.importOrders,
+  'PUT /api/imports/:id/rows/:row/cells/:column': t.importOrders,
+  'POST /api/imports/:id/run': t.importOrders,
+  'POST /api/imports/:id/undo': t.undoImport,
+  'DELETE /api/imports/:id': t.deleteImport,
+  'GET /api/organizations/:orgId/webhooks': t.readWebhooks,
+  'POST /api/organizations/:orgId/webhooks': t.addWebhook,
+  'PATCH /api/organizations/:orgId/webhooks/:id': t.changeWebhook,
+  'DELETE /api/organizations/:orgId/webhooks/:id': t.removeWebhook,
+  'POST /api/organizations/:orgId/webhooks/:id/secret': t.changeSecret,
+  'POST /api/organizations/:orgId/webhooks/:id/test': t.testWebhook,
+  'GET /api/organizations/:orgId/webhooks/:id/deliveries': t.readDeliveries,
+  'POST /api/organizations/:orgId/webhooks/:id/deliveries/:deliveryId/again': t.sendAgain,
+  'GET /api/organizations/:orgId/export': t.exportEverything,
+  'PATCH /api/organizations/:orgId/holds': t.changeHolds,
+  'POST /api/organizations/:orgId/gates': t.addGate,
+  'PATCH /api/organizations/:orgId/gates/:gateId': t.changeGate,
+  'DELETE /api/organizations/:orgId/gates/:gateId': t.deleteGate,
+  'PUT /api/orders/:id/gates/:gateId': t.checkOffGate,
+  'POST /api/orders/:id/move': t.skipGates,
+  'PATCH /api/orders/:id': t.skipGates,
+  'POST /api/orders/:id/archive': t.archiveEarly,
+  'POST /api/t/:token/messages': t.writeAsCustomer,
+  'POST /api/t/:token/approvals/:id': t.answerAsCustomer,
+  'PUT /api/user/profile': t.changeProfile,
+  'PUT /api/user/profile-image': t.changePhoto,
 }
 
-/** The name of an actor from outside the organization. */
 export const auditStranger = (event: AuditEvent): string =>
-  event.type === 'link.answered' ? `The customer of ${event.data.number}` : 'Whoever runs the server'
+  event.type === 'link.answered' ? t.customerOf({ number: event.data.number }) : t.operator
 
-/** The event in words that follow the person's name. */
 export function auditText(event: AuditEvent): string {
   switch (event.type) {
     case 'session.started':
-      return 'signed in'
+      return t.signedIn
     case 'session.refused':
-      return `could not sign in: ${event.data.reason === 'password' ? 'wrong password' : 'too many tries'}`
+      return event.data.reason === 'password' ? t.wrongPassword : t.tooManyTries
     case 'session.ended':
-      return event.data.isOther ? 'signed out another device' : 'signed out'
+      return event.data.isOther ? t.signedOutOther : t.signedOut
     case 'password.changed':
-      return 'changed their password, which signed out their other devices'
+      return t.changedPassword
     case 'password.link_sent':
-      return 'was sent a link to choose a new password'
+      return t.sentLink
     case 'mail.refused':
-      return `did not get the mail to ${event.data.to} about their account: ${event.data.reason}`
+      return t.emailRefused(event.data)
     case 'password.set_by_link':
-      return 'chose a new password by a link'
+      return t.setByLink
     case 'orders.exported':
       return exportText(event.data)
     case 'token.made':
-      return `made the API token "${event.data.name}", which may ${event.data.scope === 'read' ? 'read' : 'read and write'}`
+      return event.data.scope === 'read' ? t.createdReadToken(event.data) : t.createdWriteToken(event.data)
     case 'token.ended':
-      return `ended the API token "${event.data.name}"`
+      return t.revokedToken(event.data)
     case 'data.exported':
-      return 'exported everything as a ZIP'
+      return t.exportedEverything
     case 'clearing.refused':
-      return `could not remove ${REFUSED_CLEARINGS[event.data.what]}: ${REASONS[event.data.reason]}`
+      return REFUSED_CLEARINGS[event.data.what]({ why: REASONS[event.data.reason] })
     case 'call.refused':
-      return `was not allowed to ${CALLS[event.data.call] ?? `call ${event.data.call}`}`
+      return t.notAllowed({ what: CALLS[event.data.call] ?? t.call(event.data) })
     case 'link.answered':
       return LINK_ANSWERS[event.data.what]
-    case 'member.added':
-      return `made an account for ${event.data.name}${event.data.role ? ` as ${event.data.role}` : ''}`
+    case 'member.added': {
+      const { name, role } = event.data
+      return role ? t.createdAccountAs({ name, role }) : t.createdAccount({ name })
+    }
     case 'member.joined':
-      return `joined as ${event.data.role}${event.data.inviteId ? ' by an invite link' : ''}`
+      return event.data.inviteId ? t.joinedByInvite(event.data) : t.joined(event.data)
     case 'member.renamed':
-      return `changed their name from ${event.data.from} to ${event.data.to}`
+      return t.renamed(event.data)
     case 'member.updated':
-      return 'changed the e-mail address of their account'
+      return t.changedEmail
     case 'member.role_changed':
-      return event.data.from ? `${textOf(event)}, who was ${event.data.from}` : textOf(event)
+      return event.data.from ? t.was({ text: textOf(event), role: event.data.from }) : textOf(event)
     case 'invite.revoked':
-      return event.data.makerId
-        ? 'revoked an invite link, whose maker is no admin any more'
-        : 'revoked an invite link'
+      return event.data.makerId ? t.revokedInviteOfLeaver : t.revokedInvite
     default:
       return textOf(event)
   }
@@ -134,15 +119,15 @@ function exportText({ filter, isSearched, via }: Exported): string {
   const parts = FIELDS.flatMap((field) => {
     const values = filter[field.name]
     const names: Record<string, string> = 'names' in field ? field.names : {}
-    return values ? [`${field.label} ${values.map((value) => names[value] ?? value).join(' or ')}`] : []
+    return values
+      ? [t.filtered({ field: field.label(), values: values.map((value) => names[value] ?? value) })]
+      : []
   })
-  if (filter['assignee']) parts.push('who is assigned')
+  if (filter['assignee']) parts.push(t.byAssignee)
   const [age] = filter['age'] ?? []
-  if (age) parts.push(`in stage for at least ${age} ${age === '1' ? 'day' : 'days'}`)
-  if (filter['hold']) parts.push('what holds it up')
-  if (isSearched) parts.push('a search')
-  const by = via ? ` by token ${via}` : ''
-  return parts.length > 0
-    ? `exported orders as CSV${by}: ${parts.join(', ')}`
-    : `exported all orders as CSV${by}`
+  if (age) parts.push(t.inStageFor({ n: Number(age) }))
+  if (filter['hold']) parts.push(t.byHold)
+  if (isSearched) parts.push(t.bySearch)
+  const text = parts.length > 0 ? t.exportedOrders({ filters: parts.join(', ') }) : t.exportedAll
+  return via ? t.via({ text, token: via }) : text
 }

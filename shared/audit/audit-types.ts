@@ -26,6 +26,7 @@ const KIND_OF: Record<AuditType, AuditKind> = {
   'organization.changed': 'data',
   'column.changed': 'data',
   'orders.cleared': 'data',
+  'organization.restored': 'data',
   'orders.exported': 'data',
   'orders.imported': 'data',
   'import.undone': 'data',
@@ -39,7 +40,6 @@ const KIND_OF: Record<AuditType, AuditKind> = {
   'clearing.refused': 'data',
 }
 
-/** The types of a kind, or all that this version knows. */
 export function auditTypes(kind?: AuditKind): AuditType[] {
   const types = Object.keys(KIND_OF) as AuditType[]
   return kind ? types.filter((type) => KIND_OF[type] === kind) : types

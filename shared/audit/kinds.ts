@@ -1,3 +1,2 @@
-/** The filters of the page Security log. */
 export const AUDIT_KINDS = ['sign-ins', 'people', 'data'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]

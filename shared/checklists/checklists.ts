@@ -12,14 +12,14 @@ import type {
   updateTemplatePayload,
 } from './schemas.ts'
 
-/** Items of a template or a checklist at most: one click copies all of them. */
+/** One click copies all of them. */
 export const MOST_ITEMS = 200
-/** Items of all checklists of an order at most: they are read together. */
+/** They are read together. */
 export const MOST_ITEMS_OF_ORDER = 1000
 export const MOST_CHECKLISTS = 50
-/** Templates that may start at one stage: each order that enters it gets a copy of each. */
+/** Each order that enters the stage gets a copy of each. */
 export const MOST_STARTING = 10
-/** Per organization, including the default ones. */
+/** Including the default ones. */
 export const MOST_TEMPLATES = 500
 
 export type Template = z.infer<typeof templateSchema>
@@ -37,7 +37,7 @@ export type UpdateChecklistItem = z.infer<typeof updateChecklistItemPayload>
 export interface Progress {
   completed: number
   total: number
-  /** Rounded. 0 where there is nothing to complete. */
+  /** 0 where there is nothing to complete. */
   percentage: number
 }
 
@@ -45,7 +45,6 @@ export function progressOf(completed: number, total: number): Progress {
   return { completed, total, percentage: total === 0 ? 0 : Math.round((completed / total) * 100) }
 }
 
-/** The items with the named ones first, in the order of the ids. */
 export function inOrder<T extends { id: string }>(items: T[], ids: string[]): T[] {
   const named = new Set(ids)
   const byId = new Map(items.map((item) => [item.id, item]))
@@ -53,7 +52,7 @@ export function inOrder<T extends { id: string }>(items: T[], ids: string[]): T[
   return [...first, ...items.filter(({ id }) => !named.has(id))]
 }
 
-/** Moves the item at `from` to the place `to`. Places beyond the ends mean the nearest end. */
+/** Places beyond the ends mean the nearest end. */
 export function reordered<T>(items: T[], from: number, to: number): T[] {
   const next = items.filter((_, index) => index !== from)
   const moved = items[from]

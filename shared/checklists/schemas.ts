@@ -1,31 +1,26 @@
 import { z } from 'zod'
 import { STATUSES } from '#shared/orders/orders.ts'
-import { undo } from '#shared/orders/undo.ts'
+import { undo } from '#shared/orders/schemas.ts'
 import { personSchema } from '#shared/people/schemas.ts'
-import { oneOf, optionalText, requiredText } from '#shared/text.ts'
+import { flag, labelled, oneOf, optionalText, requiredText, whole } from '#shared/text.ts'
+import * as tLabel from '#texts/calls/labels.ts'
+import * as t from '#texts/calls/validation.ts'
 
-const title = requiredText('Title', 300)
-const description = optionalText('Description', 2000)
+const title = requiredText(tLabel.title, 300)
+const description = optionalText(tLabel.description, 2000)
 
-const whole = (label: string, most: number) =>
-  z
-    .int({ error: `${label} must be a whole number` })
-    .min(0, `${label} cannot be negative`)
-    .max(most, `${label} must be at most ${most}`)
-
-const position = whole('Position', 1_000_000).nullish()
-const minutes = whole('Minutes', 100_000)
-const flag = (label: string) => z.boolean({ error: `${label} must be true or false` })
+const position = whole(tLabel.position, 0, 1_000_000).nullish()
+const minutes = whole(tLabel.minutes, 0, 100_000)
 
 export const createTemplatePayload = z.object({
-  name: requiredText('Name', 200),
+  name: requiredText(tLabel.name, 200),
   description,
-  category: optionalText('Category', 100),
-  /** The stage at which an order gets a copy automatically. Null and absent: at none. */
-  startStatus: oneOf('Stage', STATUSES).nullish(),
+  category: optionalText(tLabel.category, 100),
+  /** Null and absent: at none. */
+  startStatus: oneOf(tLabel.stage, STATUSES).nullish(),
 })
 
-/** Only the given fields change. Null empties an optional field. */
+/** Null empties an optional field. */
 export const updateTemplatePayload = createTemplatePayload.partial()
 
 export const createTemplateItemPayload = z.object({
@@ -33,16 +28,16 @@ export const createTemplateItemPayload = z.object({
   description,
   /** By default, one more than the number of items. */
   position,
-  isRequired: flag('Required').default(false),
+  isRequired: flag(tLabel.required).default(false),
   estimatedMinutes: minutes.default(0),
 })
 
 export const createChecklistPayload = z.object({
-  name: requiredText('Name', 200),
+  name: requiredText(tLabel.name, 200),
   description,
   /** `none`, null and absent all mean: from scratch. */
   templateId: z
-    .string({ error: 'Template must be text' })
+    .string({ error: labelled(t.mustBeText, tLabel.template) })
     .transform((value) => (value === '' || value === 'none' ? null : value))
     .nullish(),
 })
@@ -52,27 +47,30 @@ export const createChecklistItemPayload = z.object({
   description,
   /** By default, the number of items. */
   position,
-  isCompleted: flag('Completed').default(false),
-  isRequired: flag('Required').default(false),
+  isCompleted: flag(tLabel.completed).default(false),
+  isRequired: flag(tLabel.required).default(false),
   estimatedMinutes: minutes.nullish(),
 })
 
-/** Only the given fields change. */
 export const updateChecklistItemPayload = z.object({
   title: title.optional(),
   description,
-  isCompleted: flag('Completed').optional(),
-  isRequired: flag('Required').optional(),
+  isCompleted: flag(tLabel.completed).optional(),
+  isRequired: flag(tLabel.required).optional(),
   estimatedMinutes: minutes.nullish(),
   actualMinutes: minutes.nullish(),
   undo,
 })
 
-/** The items' ids from first to last. Items without a mention follow, and missing ones are skipped. */
+const MOST_ORDERED = 1000
+
+/** Items without a mention follow, and missing ones are skipped. */
 export const orderItemsPayload = z.object({
   itemIds: z
-    .array(z.string({ error: 'Items must be ids' }).toLowerCase(), { error: 'Items must be a list' })
-    .max(1000, 'Items must be at most 1000'),
+    .array(z.string({ error: labelled(t.mustBeId, tLabel.item) }).toLowerCase(), {
+      error: labelled(t.mustBeList, tLabel.items),
+    })
+    .max(MOST_ORDERED, { error: labelled(t.mostValues, tLabel.items, { max: MOST_ORDERED }) }),
 })
 
 export const templateSchema = z.object({
@@ -81,15 +79,13 @@ export const templateSchema = z.object({
   name: z.string(),
   description: z.string().nullable(),
   category: z.string().nullable(),
-  /** An order that enters this stage gets a copy automatically. */
   startStatus: z.enum(STATUSES).nullable(),
-  /** Comes with every organization, and can't be changed. */
+  /** Can't be changed. */
   isDefault: z.boolean(),
   createdBy: z.uuid().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   itemCount: z.int(),
-  /** Of all its items. */
   estimatedMinutes: z.int(),
 })
 
@@ -118,7 +114,6 @@ export const checklistItemSchema = z.object({
   actualMinutes: z.int().nullable(),
   createdBy: z.uuid().nullable(),
   createdAt: z.string(),
-  /** The person who completed it. */
   completer: personSchema.nullable(),
 })
 
@@ -132,6 +127,5 @@ export const checklistSchema = z.object({
   createdBy: z.uuid().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** By position, then by age. */
   items: z.array(checklistItemSchema),
 })

@@ -2,18 +2,17 @@ import { isByCustomer, textByItself, textOf } from './event-rules.ts'
 import type { EventType, FieldChange, LoggedEvent } from './events.ts'
 import { actorName } from '#shared/tokens/tokens.ts'
 import type { ActivityEntry, FeedItem, Note } from '#shared/orders/types.ts'
+import * as t from '#texts/events/events.ts'
 
-// An order's event in the two shapes of the specification. The server makes them for its responses, and the
-// page from the events that it receives.
+// The server and the page make these two shapes of the specification.
 
-/** An event, with its note's text and the people mentioned there. */
+/** The note's text has the people mentioned there. */
 export interface EventWithNote {
   event: LoggedEvent
   note: string | null
   mentions?: Note['mentions']
 }
 
-/** The changed fields, for every type of event. */
 function changesOf(event: LoggedEvent): FieldChange[] {
   if (event.type === 'order.changed') return event.data.changes
   return event.type === 'order.moved' ? (event.data.changes ?? []) : []
@@ -24,24 +23,24 @@ function stagesOf(event: LoggedEvent) {
   return { fromStatus: null, toStatus: event.type === 'order.created' ? event.data.status : null }
 }
 
-/** Whether somebody wrote a note, which may since be deleted. */
+/** The note may be deleted since. */
 export const isNote = ({ type, data }: LoggedEvent) =>
   (type === 'note.added' && !data.undo) || (type === 'legacy.line' && data.activity === 'comment')
 
-/** Words that follow the actor's name, or a full sentence if none of the shop's people did it. */
 function told({ event, note }: EventWithNote): string {
   const byItself = event.actor === null ? textByItself(event) : undefined
   if (byItself !== undefined) return byItself
   const text = textOf(event, note)
-  return isByCustomer(event) ? `The customer ${text}` : text
+  if (isByCustomer(event)) return t.byCustomer({ text })
+  return event.actor === null ? t.bySomeone({ text }) : text
 }
 
-/** The same for the history, which shows notes in line with other events. */
 export function toldInLine({ event, note }: EventWithNote): string {
   if (!isNote(event) || note === null) return told({ event, note })
   const way = event.type === 'note.added' ? event.data.customer : undefined
-  if (way === 'from') return `The customer wrote: ${note}`
-  return way === 'to' ? `wrote to the customer: ${note}` : `added a note: ${note}`
+  if (way === 'from') return t.customerWrote({ note })
+  const text = way === 'to' ? t.wroteToCustomer({ note }) : t.noteAdded({ note })
+  return event.actor === null ? t.bySomeone({ text }) : text
 }
 
 const ACTIONS: Partial<Record<EventType, ActivityEntry['action']>> = {

@@ -4,8 +4,9 @@ import { OF_ORDERS } from '#shared/events/rules/of-orders.ts'
 import { OF_ORGANIZATIONS } from '#shared/events/rules/of-organizations.ts'
 import { OF_PARTS } from '#shared/events/rules/of-parts.ts'
 import type { Rule, Rules } from '#shared/events/rules/rule.ts'
+import * as t from '#texts/events/events.ts'
 
-// The meaning of each type of event. A type in events.ts that these tables lack doesn't compile.
+// A type in events.ts that these tables lack doesn't compile.
 export const EVENT_RULES = {
   ...OF_ORDERS,
   ...OF_PARTS,
@@ -13,34 +14,27 @@ export const EVENT_RULES = {
   ...OF_ORGANIZATIONS,
 } as const satisfies Rules<EventType>
 
-/** The rule of an event. Undefined where a newer version wrote it. */
+/** Undefined where a newer version wrote it. */
 const ruleOf = ({ type }: Event) =>
   (EVENT_RULES as Partial<Record<EventType, unknown>>)[type] as Rule<EventType> | undefined
 
 const isUndo = ({ data }: Event) => 'undo' in data && data.undo === true
 
-/**
- * The event in words that follow the actor's name. A note is its own text.
- * @param note the text of the event's note, while there is one
- */
+/** Follows the actor's name. A note is its own text. */
 export function textOf(event: Event, note?: string | null): string {
   const rule = ruleOf(event)
-  if (!rule) return 'changed something'
+  if (!rule) return t.somethingChanged()
   if (!isUndo(event)) return rule.text(event.data, note)
-  return rule.broughtBack?.(event.data) ?? `${rule.text(event.data)} (undo)`
+  return rule.broughtBack?.(event.data) ?? t.undone({ text: rule.text(event.data) })
 }
 
-/**
- * An automatic event as a full sentence: a timer ended, or it followed from the customer's answer. Undefined
- * for a person's action.
- */
+/** Undefined for a person's action. */
 export const textByItself = (event: Event): string | undefined => ruleOf(event)?.byItself?.(event.data)
 
-/** Whether the customer did it: such an event has no actor. */
 export const isByCustomer = (event: Event): boolean =>
   ruleOf(event)?.customer !== undefined ||
   (event.type === 'note.added' && event.data.customer === 'from' && !isUndo(event))
 
-/** Whether the customer changed something that others haven't seen yet. */
+/** Something that others haven't seen yet. */
 export const isChangedByCustomer = (event: Event): boolean =>
   isByCustomer(event) && ruleOf(event)?.customer !== 'beside'

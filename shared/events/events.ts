@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CUSTOMER_MAILS } from '#shared/customer-page/mails.ts'
-import { MESSAGE_WAYS } from '#shared/customer-page/messages.ts'
+import { CUSTOMER_MAILS } from '#shared/customer/mails.ts'
+import { MESSAGE_WAYS } from '#shared/customer/answers.ts'
 import { GATE_STATES } from '#shared/holds/gates.ts'
 import { waitSchema } from '#shared/holds/schemas.ts'
 import { WAIT_CAUSES } from '#shared/holds/waits.ts'
@@ -10,9 +10,7 @@ import { STATUSES } from '#shared/orders/orders.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { ROLES } from '#shared/people/people.ts'
 
-// All events with their data. Data is only ever added to: a changed meaning is a new type. It holds ids, names,
-// values and people's words, never sentences: event-text.ts composes those when they are read. An id is null
-// where an event is older than these types and the id was lost.
+// Data is only added to: a changed meaning is a new type. The rules compose the sentences.
 
 const id = z.uuid()
 const known = id.nullable()
@@ -20,16 +18,12 @@ const name = z.string()
 const status = z.enum(STATUSES)
 const role = z.enum(ROLES)
 
-/**
- * An order's editable fields, with the values of its row: a date is YYYY-MM-DD. Older events lack the
- * reference.
- */
+/** Older events lack the reference. */
 const orderFields = z.object(storedRules).partial({ reference: true })
 
 const value = z.union([z.string(), z.number(), z.null()])
 const changes = z.array(z.object({ field: z.string(), from: value, to: value }))
 
-/** Undoes the actor's latest action. */
 const undo = z.literal(true).optional()
 
 const fileData = z.object({ fileId: known, name })
@@ -37,7 +31,7 @@ const checklistData = z.object({ checklistId: known, name })
 const itemData = z.object({ itemId: known, checklistId: known, title: name })
 const changedItemData = itemData.extend({ isRequired: z.boolean().optional(), undo })
 const memberData = z.object({ userId: known, name: name.nullable(), undo })
-// With the stage at which it starts automatically, where that was set or changed.
+// `startStatus` only where it was set or changed.
 const templateData = z.object({ templateId: id, name, startStatus: status.nullable().optional() })
 const gateData = z.object({ gateId: id, name })
 const timerData = z.object({ timerId: id, name })
@@ -49,7 +43,7 @@ const viewData = z.object({ viewId: id, name })
 export const event = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), data })
 
-/** Events of the organization and its people, which ADMINs also read in the audit. */
+/** ADMINs also read these in the audit. */
 export const AUDITED = [
   event('member.added', z.object({ userId: known, name, role: role.nullable() })),
   event('member.joined', z.object({ userId: id, name, role, inviteId: id.optional() })),
@@ -61,18 +55,19 @@ export const AUDITED = [
   event('members.cleared', z.object({})),
 
   event('invite.created', z.object({ inviteId: id, role })),
-  // With its maker's id, where it ended because they are no longer an ADMIN.
+  // `makerId` where its maker is no longer an ADMIN.
   event('invite.revoked', z.object({ inviteId: id, makerId: id.optional() })),
 
   event('organization.changed', z.object({ changes })),
   event('column.changed', z.object({ status, from: z.int().nullable(), to: z.int() })),
   event('orders.cleared', z.object({})),
+  // The operator replaced it by an archive of this day.
+  event('organization.restored', z.object({ day: z.iso.date() })),
   // All orders of one file at once: they have no separate events for it.
   event(
     'orders.imported',
     z.object({ importId: id, source: name, count: z.int(), first: z.string(), last: z.string() }),
   ),
-  // With the number of orders that stayed because somebody had changed them.
   event('import.undone', z.object({ importId: id, source: name, count: z.int(), kept: z.int() })),
   // Only the address's host: the rest may be a secret.
   event('webhook.added', webhookData),
@@ -82,7 +77,7 @@ export const AUDITED = [
   event('webhook.switched_off', webhookData.extend({ reason: z.string() })),
 ] as const
 
-/** An event and its data. The log adds the actor, the time, the order and the version. */
+/** The log adds the actor, the time, the order and the version. */
 export const eventSchema = z.discriminatedUnion('type', [
   event(
     'order.created',
@@ -90,21 +85,18 @@ export const eventSchema = z.discriminatedUnion('type', [
       number: z.string(),
       status,
       fields: orderFields,
-      /** The gates that the settings put on it. */
       gates: z.array(gateData).optional(),
     }),
   ),
-  // With the reason given for another due date.
   event('order.changed', z.object({ changes, reason: z.string().optional() })),
   // The due date is a promise based on the shop's history or its capacity.
   event(
     'order.promised',
     z.object({
       date: z.string(),
-      /** The day with an even chance. Null where the promise is based on the capacity. */
+      /** Null where the promise is based on the capacity. */
       even: z.string().nullable(),
       basis: z.enum(['history', 'capacity']),
-      /** How many finished orders and weeks it is based on. */
       orders: z.int(),
       weeks: z.int(),
     }),
@@ -116,9 +108,9 @@ export const eventSchema = z.discriminatedUnion('type', [
       to: status,
       changes: changes.optional(),
       reason: z.string().optional(),
-      /** Why the actor moved it past open gates, and their names. */
+      /** Past open gates. */
       override: z.object({ reason: z.string(), gates: z.array(name) }).optional(),
-      /** The wait that the move ended, and the seconds that it had waited in its stage before. */
+      /** The wait that the move ended, and the seconds waited in the stage before. */
       held: z.object({ wait: waitSchema.nullable(), waited: z.int() }).optional(),
       undo,
     }),
@@ -128,7 +120,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('order.assigned', memberData),
   event('order.unassigned', memberData),
 
-  // With the former state. Null for a gate that wasn't on the order.
+  // Null for a gate that wasn't on the order.
   event(
     'order.gate_set',
     gateData.extend({
@@ -147,7 +139,6 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('order.timer_started', timerData.extend({ endsAt: z.string() })),
   // Without an actor where its time had come.
   event('order.timer_ended', timerData),
-  // Removed after it was over.
   event('order.timer_removed', timerData),
 
   // Adding with `undo` restores something deleted.
@@ -156,22 +147,23 @@ export const eventSchema = z.discriminatedUnion('type', [
     z.object({
       noteId: id,
       mentions: z.array(id).optional(),
-      /** A message of the customer, which has no actor, or to them. */
+      /** The customer has no actor. */
       customer: z.enum(MESSAGE_WAYS).optional(),
+      /** By which its page knows its own note. */
+      draft: id.optional(),
       undo,
     }),
   ),
-  // With its author's name, where somebody else deleted it.
+  // `name` is the author's, where somebody else deleted it.
   event('note.removed', z.object({ noteId: id, name: name.nullable() })),
 
-  // With its number, where it is a new version of a file.
   event('file.added', fileData.extend({ version: z.int().optional(), undo })),
   event('file.renamed', z.object({ fileId: known, from: name, to: name })),
   event('file.removed', fileData),
   event('file.shared', fileData),
   event('file.unshared', fileData),
 
-  // The page of the order's customer. Customers' own actions have no actor.
+  // Customers' own actions have no actor.
   event('link.made', z.object({ linkId: id })),
   event('link.changed', z.object({ linkId: id, showsDate: z.boolean() })),
   event('link.revoked', z.object({ linkId: id })),
@@ -182,8 +174,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('approval.withdrawn', approvalData),
   event('approval.given', approvalData.extend({ by: name, sha256: z.string() })),
   event('approval.refused', approvalData.extend({ words: z.string() })),
-  // Somebody says that the customer's messages need no answer. The data is up to when messages were answered
-  // before and after. Older events have neither.
+  // The data is up to when messages were answered before and after.
   event('customer.answered', z.object({ from: z.string().nullable().optional(), to: z.string().optional() })),
   event('customer.unanswered', z.object({ undo })),
   event('customer.mailed', z.object({ kind: z.enum(CUSTOMER_MAILS) })),
@@ -196,7 +187,6 @@ export const eventSchema = z.discriminatedUnion('type', [
       items: z
         .array(z.object({ itemId: id, isRequired: z.boolean(), isCompleted: z.boolean().optional() }))
         .optional(),
-      // It started automatically when the actor moved the order to its stage.
       auto: z.boolean().optional(),
       undo,
     }),
@@ -219,6 +209,9 @@ export const eventSchema = z.discriminatedUnion('type', [
 
   ...AUDITED,
   event('member.photo_changed', z.object({ userId: known, profileImageUrl: z.string().nullable() })),
+
+  // Of the server, told to its first organization. `since` is a day, null where there never was one.
+  event('backup.missing', z.object({ since: z.string().nullable(), reason: z.string().nullable() })),
 
   event('template.added', templateData),
   event('template.changed', templateData),
@@ -248,17 +241,15 @@ export type EventType = Event['type']
 export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>
 export type FieldChange = z.infer<typeof changes>[number]
 
-/** An event as the log and the messages have it. */
 export const loggedSchema = z
   .object({
     id: z.int(),
     /** Null for events without an order. */
     orderId: id.nullable(),
     actor: personSchema.nullable(),
-    /** The name of the token by which a program did it for the actor. */
     via: name.nullish(),
     createdAt: z.string(),
-    /** With `note.added`: the note, as the call returns it. */
+    /** As the call returns it. */
     note: noteSchema.optional(),
   })
   .and(eventSchema)

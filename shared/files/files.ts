@@ -21,19 +21,18 @@ export const PICTURE_TYPES: readonly string[] = [
   'image/avif',
 ]
 
-/** Types shown in a browser. All others are saved as files. */
+/** All others are saved as files. */
 const SHOWN_TYPES = new Set([...PICTURE_TYPES, 'application/pdf', 'text/plain'])
 
 export function isShown(mimeType: string): boolean {
   return SHOWN_TYPES.has(mimeType)
 }
 
-/** For the order panel: KB with one decimal. */
 export function sizeInKb(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`
 }
 
-/** Everywhere else: MB with one decimal, followed by KB or B where MB would be 0.0. */
+/** MB with one decimal, followed by KB or B where MB would be 0.0. */
 export function sizeInMb(bytes: number): string {
   const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`
   if (bytes === 0 || size !== '0.0 MB') return size

@@ -1,9 +1,8 @@
 // No zod here: the page reads this before zod is loaded.
 
-/** How far back the figures reach, in weeks including the current one. */
+/** In weeks including the current one. */
 export const FLOW_WEEKS = ['4', '12', '26', '52'] as const
 
-/** Figures that can be exported as CSV. */
 export const FLOW_FIGURES = [
   'stages',
   'throughput',

@@ -1,11 +1,12 @@
 import { daysUntil, todayIn, type CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { moveTargets, type Status } from '#shared/orders/orders.ts'
+import { date } from '#texts/page/dates.ts'
 import { gatesAhead, gatesPassed, isReadyToStart, isUnmet } from './gates.ts'
 import { isWaitOver, waitedDays, type WaitCause } from './waits.ts'
 import type { OrderGate, Timer } from './types.ts'
+import * as t from '#texts/orders/chips.ts'
 
-/** Something that holds an order up, in a few words. */
 export interface Chip {
   kind: 'wait' | 'timer' | 'passed' | 'gates'
   text: string
@@ -14,29 +15,27 @@ export interface Chip {
 }
 
 export interface Moment {
-  /** The server's time. */
   now: Date
-  /** The organization's time zone. */
   timeZone: string
 }
 
 type Held = Pick<Order, 'status' | 'fulfillmentType' | 'holds'>
 
 const CAUSES: Record<WaitCause, string> = {
-  customer: 'customer',
-  supplier: 'supplier',
-  material: 'material',
-  site: 'site',
-  other: 'waiting',
+  customer: t.customer,
+  supplier: t.supplier,
+  material: t.material,
+  site: t.site,
+  other: t.other,
 }
 
-const TO: Record<Status, string> = {
-  ORDER_IN: 'to take in',
-  PRODUCTION: 'to start',
-  FINISH: 'to finish',
-  COMPLETED: 'to complete',
-  DELIVERY: 'to deliver',
-  PICKUP: 'to hand over',
+const DONE: Record<Status, typeof t.toStart> = {
+  ORDER_IN: t.toTakeIn,
+  PRODUCTION: t.toStart,
+  FINISH: t.toFinish,
+  COMPLETED: t.toComplete,
+  DELIVERY: t.toDeliver,
+  PICKUP: t.toHandOver,
 }
 
 const HOUR_MS = 3_600_000
@@ -44,7 +43,7 @@ const HOUR_MS = 3_600_000
 export const runningTimers = ({ holds }: Pick<Order, 'holds'>, now: Date): Timer[] =>
   holds?.timers.filter(({ over, endsAt }) => !over && Date.parse(endsAt) > now.getTime()) ?? []
 
-/** What holds the order up, most urgent first, without repetition. */
+/** Most urgent first, without repetition. */
 export function chipsOf(order: Held, moment: Moment): Chip[] {
   const { holds } = order
   if (!holds) return []
@@ -59,19 +58,18 @@ export function chipsOf(order: Held, moment: Moment): Chip[] {
     ...running.map((timer) => timerChip(timer, moment)),
     wait?.tone === 'plain' ? wait : null,
     gatesChip(order),
-    ...over.map(({ name }): Chip => ({ kind: 'timer', text: `${name} dry`, tone: 'done' })),
+    ...over.map(({ name }): Chip => ({ kind: 'timer', text: t.dry({ timer: name }), tone: 'done' })),
   ]
   const texts = chips.map((chip) => chip?.text)
   return chips.filter((chip, index): chip is Chip => !!chip && texts.indexOf(chip.text) === index)
 }
 
-/**
- * "started without Deposit". For gates that only guard later stages, it says that the order went on without
- * them.
- */
 function passedChip(gates: OrderGate[]): Chip {
-  const did = gates.some(({ stages }) => stages.includes('PRODUCTION')) ? 'started' : 'went on'
-  return { kind: 'passed', text: `${did} without ${gates.map(({ name }) => name).join(', ')}`, tone: 'late' }
+  return {
+    kind: 'passed',
+    text: t.skipped({ gates: gates.map(({ name }) => name).join(', ') }),
+    tone: 'late',
+  }
 }
 
 function waitChip(
@@ -80,17 +78,17 @@ function waitChip(
   zone: string,
 ): Chip {
   const days = waitedDays(wait, today, zone)
-  const text = days > 0 ? `${CAUSES[wait.for]} · ${days} d` : CAUSES[wait.for]
+  const text = days > 0 ? t.waitedFor({ cause: CAUSES[wait.for], days }) : CAUSES[wait.for]
   return { kind: 'wait', text, tone: isWaitOver(wait, today) ? 'late' : 'plain' }
 }
 
-/** "Varnish dry Tue 09:00", or in its last hour "Varnish dry in 42 min". */
+/** "Varnish dry Tue 9:00 AM", or in its last hour "Varnish dry in 42 min". */
 export function timerInWords({ name, endsAt }: Pick<Timer, 'name' | 'endsAt'>, moment: Moment): string {
   const end = new Date(endsAt)
   const left = end.getTime() - moment.now.getTime()
-  if (left <= 0) return `${name} dry`
-  if (left <= HOUR_MS) return `${name} dry in ${Math.ceil(left / 60_000)} min`
-  return `${name} dry ${momentInWords(end, moment)}`
+  if (left <= 0) return t.dry({ timer: name })
+  if (left <= HOUR_MS) return t.dryIn({ timer: name, minutes: Math.ceil(left / 60_000) })
+  return t.dryAt({ timer: name, when: momentInWords(end, moment) })
 }
 
 const timerChip = (timer: Timer, moment: Moment): Chip => ({
@@ -99,22 +97,19 @@ const timerChip = (timer: Timer, moment: Moment): Chip => ({
   tone: 'plain',
 })
 
-/** The time, with the weekday or the date where it isn't today. */
 export function momentInWords(at: Date, { now, timeZone }: Moment): string {
   const days = daysUntil(todayIn(timeZone, at), todayIn(timeZone, now))
-  const time = at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-  if (days === 0) return time
-  const day = days < 7 ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const)
-  return `${at.toLocaleDateString('en-US', { timeZone, ...day })} ${time}`
+  const clock = { timeZone, hour: 'numeric', minute: '2-digit' } as const
+  if (days === 0) return date(at, clock)
+  if (days < 7) return `${date(at, { timeZone, weekday: 'short' })} ${date(at, clock)}`
+  return date(at, { ...clock, month: 'short', day: 'numeric' })
 }
 
-/**
- * "2 of 3 to start", or that the order can start once all are met. Gates of later stages don't hold it up yet.
- */
+/** Gates of later stages don't hold it up yet. */
 function gatesChip(order: Held): Chip | undefined {
-  if (isReadyToStart(order)) return { kind: 'gates', text: 'ready to start', tone: 'done' }
+  if (isReadyToStart(order)) return { kind: 'gates', text: t.readyToStart, tone: 'done' }
   const ahead = gatesAhead(order)
   if (!ahead?.gates.some(isUnmet) || ahead.stage !== moveTargets(order)[0]) return undefined
   const met = ahead.gates.filter((gate) => !isUnmet(gate)).length
-  return { kind: 'gates', text: `${met} of ${ahead.gates.length} ${TO[ahead.stage]}`, tone: 'plain' }
+  return { kind: 'gates', text: DONE[ahead.stage]({ done: met, n: ahead.gates.length }), tone: 'plain' }
 }

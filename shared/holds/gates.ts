@@ -1,20 +1,19 @@
 import { STATUSES, type FulfillmentType, type Status } from '#shared/orders/orders.ts'
 import type { Role } from '#shared/people/people.ts'
+import * as t from '#texts/shop/default-holds.ts'
 
-// The rule of the gates, for the server's refusal and the page's words. No zod here: the board reads this.
+// No zod here: the board reads this.
 
 /** `asked` counts as open: somebody else must act before it is met. */
 export const GATE_STATES = ['open', 'asked', 'met', 'not_needed'] as const
 export type GateState = (typeof GATE_STATES)[number]
 
-/** The orders that get a gate automatically: all new ones, those for delivery, or none. */
 export const GATE_SCOPES = ['ALL', 'DELIVERY', 'NONE'] as const
 export type GateScope = (typeof GATE_SCOPES)[number]
 
 export const MOST_GATES = 12
 
 interface Guarding {
-  /** The stages that it guards. */
   stages: Status[]
 }
 
@@ -22,7 +21,6 @@ interface InState extends Guarding {
   state: GateState
 }
 
-/** An order's stage and fulfillment. */
 interface Standing {
   status: Status
   fulfillmentType: FulfillmentType
@@ -36,30 +34,27 @@ interface Held<Gate> extends Standing {
 const LAST = STATUSES.indexOf('DELIVERY')
 const placeOf = (status: Status) => Math.min(STATUSES.indexOf(status), LAST)
 
-/** The stage that an order with this fulfillment doesn't use. */
 const OTHER: Record<FulfillmentType, Status> = { DELIVERY: 'PICKUP', PICKUP: 'DELIVERY' }
 
 export const isUnmet = ({ state }: { state: GateState }) => state === 'open' || state === 'asked'
 
-/** Whether an order in this stage has entered a guarded stage, or skipped it. */
+/** Or has skipped it. */
 export const isPast = ({ stages }: Guarding, { status }: { status: Status }) =>
   stages.some((stage) => stage === status || placeOf(stage) < placeOf(status))
 
-/** Whether the order would pass the gate on its way to a stage. Past the gate it's no longer held up. */
+/** Past the gate it's no longer held up. */
 const isInTheWay = (gate: Guarding, order: { status: Status }, to: Status) =>
   !isPast(gate, order) && isPast(gate, { status: to })
 
-/** The gates that keep the order from a stage. */
 export function gatesInTheWay<Gate extends InState>(order: Held<Gate>, to: Status): Gate[] {
   return order.holds?.gates.filter((gate) => isUnmet(gate) && isInTheWay(gate, order, to)) ?? []
 }
 
-/** Unmet gates that the order has passed. */
 export function gatesPassed<Gate extends InState>(order: Held<Gate>): Gate[] {
   return order.holds?.gates.filter((gate) => isUnmet(gate) && isPast(gate, order)) ?? []
 }
 
-/** The next guarded stage on the order's way, with its gates. Undefined where none is ahead. */
+/** Undefined where none is ahead. */
 export function gatesAhead<Gate extends InState>(
   order: Held<Gate>,
 ): { stage: Status; gates: Gate[] } | undefined {
@@ -71,10 +66,7 @@ export function gatesAhead<Gate extends InState>(
   return undefined
 }
 
-/**
- * Whether an order in ORDER_IN can start: gates guard its start, all of them are met or not needed, and it
- * waits for nothing.
- */
+/** Not without gates that guard its start. */
 export function isReadyToStart(
   order: Standing & { holds: { gates: InState[]; wait?: object | null } | null },
 ): boolean {
@@ -83,20 +75,20 @@ export function isReadyToStart(
   return ahead?.stage === 'PRODUCTION' && !ahead.gates.some(isUnmet)
 }
 
-/** @param roles the roles that may meet the gate; empty for everybody */
+/** Empty `roles` means everybody. */
 export function mayMeet({ roles }: { roles: Role[] }, role: Role): boolean {
   return role === 'ADMIN' || roles.length === 0 || roles.includes(role)
 }
 
-/** Whether a role may move past open gates, and mark one as not needed. */
 export function mayOverride(role: Role, overrideRoles: readonly Role[]): boolean {
   return role === 'ADMIN' || overrideRoles.includes(role)
 }
 
-/**
- * Whether a role may change an order's gate from one state to another: see
- * docs/decisions/0045-what-holds-an-order-up.md.
- */
+/** Of the gates that every shop is offered, those for money. */
+export const isPayment = ({ name }: { name: string }): boolean =>
+  DEFAULT_GATES.some((gate) => gate.name === name && gate.roles.length > 0)
+
+/** docs/decisions/0045-what-holds-an-order-up.md */
 export function maySet(
   gate: InState & { roles: Role[] },
   to: GateState,
@@ -110,9 +102,9 @@ export function maySet(
 
 /** Every new organization's gates, switched off. */
 export const DEFAULT_GATES: { name: string; stages: Status[]; roles: Role[]; metByApproval: boolean }[] = [
-  { name: 'Deposit', stages: ['PRODUCTION'], roles: ['ADMIN', 'SALES'], metByApproval: false },
-  { name: 'Drawing approved', stages: ['PRODUCTION'], roles: [], metByApproval: true },
-  { name: 'Material in', stages: ['PRODUCTION'], roles: [], metByApproval: false },
-  { name: 'Field measure', stages: ['PRODUCTION'], roles: [], metByApproval: false },
-  { name: 'Balance paid', stages: ['DELIVERY', 'PICKUP'], roles: ['ADMIN', 'SALES'], metByApproval: false },
+  { name: t.deposit, stages: ['PRODUCTION'], roles: ['ADMIN', 'SALES'], metByApproval: false },
+  { name: t.drawingApproved, stages: ['PRODUCTION'], roles: [], metByApproval: true },
+  { name: t.materialIn, stages: ['PRODUCTION'], roles: [], metByApproval: false },
+  { name: t.fieldMeasure, stages: ['PRODUCTION'], roles: [], metByApproval: false },
+  { name: t.balancePaid, stages: ['DELIVERY', 'PICKUP'], roles: ['ADMIN', 'SALES'], metByApproval: false },
 ]

@@ -1,10 +1,6 @@
 import { gatesPassed, isReadyToStart, type GateState } from './gates.ts'
 import type { FulfillmentType, Status } from '#shared/orders/orders.ts'
 
-/**
- * Filters by what holds orders up: they can start, wait for something, have a running timer, or have passed an
- * unmet gate.
- */
 export const HOLD_FILTERS = ['ready', 'waiting', 'timer', 'unmet'] as const
 export type HoldFilter = (typeof HOLD_FILTERS)[number]
 
@@ -26,6 +22,6 @@ const RULES: Record<HoldFilter, (order: Held) => boolean> = {
   unmet: (order) => gatesPassed(order).length > 0,
 }
 
-/** Whether any of these filters matches. `holds.sql.ts` says the same in SQL. */
+/** `holds.sql.ts` says the same in SQL. */
 export const isHeldBy = (order: Held, asked: readonly HoldFilter[]): boolean =>
   order.holds !== null && asked.some((one) => RULES[one](order))

@@ -1,15 +1,13 @@
 import type { Gate, Holds, OrderGate } from './types.ts'
 
-/** The holds of an order that nothing holds up. */
 export const NO_HOLDS: Holds = { gates: [], wait: null, timers: [], waited: 0 }
 
-/** Null where nothing is left: such an order moves in one statement. */
+/** An order with null moves in one statement. */
 export function holdsOrNull(holds: Holds): Holds | null {
   const isEmpty = holds.gates.length === 0 && !holds.wait && holds.timers.length === 0 && holds.waited === 0
   return isEmpty ? null : holds
 }
 
-/** What holds an order up after a move: its gates, and the timers that aren't over. */
 export function holdsAfterMove(holds: Holds | null): Holds | null {
   if (!holds) return null
   return holdsOrNull({
@@ -20,7 +18,7 @@ export function holdsAfterMove(holds: Holds | null): Holds | null {
   })
 }
 
-/** A gate of the settings as a new gate on an order. `by` is null for a gate that came automatically. */
+/** `by` is null for a gate that came automatically. */
 export function openGate(
   { id, name, stages, roles }: Gate,
   by: { userId: string; displayName: string } | null,
@@ -38,10 +36,7 @@ export function openGate(
   }
 }
 
-/**
- * The gates of an order with additional ones, in the order of the settings.
- * @param listed the settings' gates; other gates come last
- */
+/** Other gates than the settings' come last. */
 export function withGates(gates: OrderGate[], more: OrderGate[], listed: Pick<Gate, 'id'>[]): OrderGate[] {
   const places = new Map(listed.map(({ id }, place) => [id, place]))
   const placeOf = ({ id }: OrderGate) => places.get(id) ?? places.size

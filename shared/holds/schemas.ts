@@ -2,40 +2,38 @@ import { z } from 'zod'
 import { isCalendarDate } from '#shared/dates.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { ROLES } from '#shared/people/people.ts'
-import { oneOf, optionalText, requiredText } from '#shared/text.ts'
+import { flag, type Label, labelled, oneOf, optionalText, requiredText } from '#shared/text.ts'
 import { GATE_SCOPES, GATE_STATES, MOST_GATES } from './gates.ts'
 import { MOST_MINUTES, MOST_PRESETS } from './timers.ts'
 import { WAIT_CAUSES } from './waits.ts'
+import * as tLabel from '#texts/calls/labels.ts'
+import * as tError from '#texts/calls/schema-errors.ts'
+import * as t from '#texts/calls/validation.ts'
 
-/**
- * The person who did it, with their name at the time. Null where it was automatic, or their account is gone.
- */
+/** Null where it was automatic, or their account is gone. */
 const by = { by: z.uuid().nullable(), byName: z.string().nullable() }
 
-const status = oneOf('Stage', STATUSES)
-const role = oneOf('Role', ROLES)
+const status = oneOf(tLabel.stage, STATUSES)
+const role = oneOf(tLabel.role, ROLES)
 const once = (values: unknown[]) => new Set(values).size === values.length
 
-/** A gate on an order, with the settings at the time it was added. */
 export const orderGateSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The stages that it guards. */
   stages: z.array(z.enum(STATUSES)),
-  /** The roles that may meet it. Empty for everybody. */
+  /** Empty for everybody. */
   roles: z.array(z.enum(ROLES)),
   state: z.enum(GATE_STATES),
-  /** Since when it is in this state. */
   since: z.string(),
   ...by,
-  /** A short text such as "cheque 1,200", or the reason why it isn't needed. */
+  /** Such as "cheque 1,200", or the reason why it isn't needed. */
   note: z.string().nullable(),
 })
 
 export const waitSchema = z.object({
   for: z.enum(WAIT_CAUSES),
   note: z.string().nullable(),
-  /** The expected end, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   until: z.string().nullable(),
   since: z.string(),
   ...by,
@@ -46,7 +44,6 @@ export const timerSchema = z.object({
   name: z.string(),
   startedAt: z.string(),
   endsAt: z.string(),
-  /** Whether it has ended. */
   over: z.boolean(),
   ...by,
 })
@@ -55,76 +52,80 @@ export const holdsSchema = z.object({
   /** In the order of the settings. */
   gates: z.array(orderGateSchema),
   wait: waitSchema.nullable(),
-  /** The first to end comes first. */
   timers: z.array(timerSchema),
-  /** Its past waiting time in the present stage in seconds, without the current wait. */
+  /** In the present stage, in seconds, without the current wait. */
   waited: z.int(),
 })
 
 export const gateStatePayload = z
   .object({
-    state: oneOf('State', GATE_STATES),
-    note: optionalText('Note', 200),
+    state: oneOf(tLabel.state, GATE_STATES),
+    note: optionalText(tLabel.note, 200),
   })
   .refine(({ state, note }) => state !== 'not_needed' || note, {
     path: ['note'],
-    error: 'A reason is required',
+    error: labelled(t.required, tLabel.reason),
   })
 
 const day = z
-  .string({ error: 'Expected day must be a date such as 2026-11-30' })
-  .refine((value) => value === '' || isCalendarDate(value), 'Expected day must be a date such as 2026-11-30')
+  .string({ error: labelled(t.mustBeDate, tLabel.expectedDay) })
+  .refine((value) => value === '' || isCalendarDate(value), {
+    error: labelled(t.mustBeDate, tLabel.expectedDay),
+  })
   .transform((value) => value || null)
   .nullish()
 
 export const waitPayload = z.object({
-  for: oneOf('Cause', WAIT_CAUSES),
-  note: optionalText('Note', 200),
+  for: oneOf(tLabel.cause, WAIT_CAUSES),
+  note: optionalText(tLabel.note, 200),
   until: day,
 })
 
-const minutes = (label: string) =>
+const minutes = (label: Label) =>
   z
-    .int({ error: `${label} must be a whole number of minutes` })
-    .min(1, `${label} must be at least one minute`)
-    .max(MOST_MINUTES, `${label} must be at most ${MOST_MINUTES / 60 / 24} days`)
+    .int({ error: labelled(t.mustBeMinutes, label) })
+    .min(1, { error: labelled(t.atLeastMinutes, label, { min: 1 }) })
+    .max(MOST_MINUTES, { error: labelled(t.atMostDays, label, { max: MOST_MINUTES / 60 / 24 }) })
 
-/** It ends after this many minutes, or at a moment. */
+/** Or at a moment. */
 export const timerPayload = z
   .object({
-    name: requiredText('Name', 30),
-    minutes: minutes('Duration').optional(),
-    endsAt: z.iso.datetime({ error: 'End must be a time such as 2026-11-30T09:00:00Z' }).optional(),
+    name: requiredText(tLabel.name, 30),
+    minutes: minutes(tLabel.duration).optional(),
+    endsAt: z.iso.datetime({ error: labelled(t.mustBeInstant, tLabel.end) }).optional(),
   })
   .refine(({ minutes, endsAt }) => (minutes === undefined) !== (endsAt === undefined), {
     path: ['minutes'],
-    error: 'Either a duration or an end is required',
+    error: tError.durationOrEnd,
   })
 
-export const overrideReason = requiredText('Reason', 200).optional()
+export const overrideReason = requiredText(tLabel.reason, 200).optional()
 
-export const presetSchema = z.object({ name: requiredText('Name', 30), minutes: minutes('Duration') })
+export const presetSchema = z.object({
+  name: requiredText(tLabel.name, 30),
+  minutes: minutes(tLabel.duration),
+})
 
-/** Whether the setting also acts on the board's orders, and not only on new ones. */
-const openOrders = z.boolean({ error: 'Whether it acts on open orders must be true or false' }).optional()
+/** Also on the board's orders. */
+const openOrders = flag(tLabel.openOrders).optional()
 
 const roles = z
-  .array(role, { error: 'Roles must be a list' })
-  .max(ROLES.length, 'A role is listed twice')
-  .refine(once, 'A role is listed twice')
+  .array(role, { error: labelled(t.mustBeList, tLabel.roles) })
+  .max(ROLES.length, { error: tError.roleTwice })
+  .refine(once, { error: tError.roleTwice })
 
 const gateRules = {
-  name: requiredText('Name', 40),
+  name: requiredText(tLabel.name, 40),
   stages: z
-    .array(status, { error: 'Stages must be a list' })
-    .min(1, 'At least one stage is required')
-    .max(STATUSES.length, 'A stage is listed twice')
-    .refine((stages) => !stages.includes('ORDER_IN'), 'No gate guards Order In: orders begin there')
-    .refine(once, 'A stage is listed twice'),
+    .array(status, { error: labelled(t.mustBeList, tLabel.stages) })
+    .min(1, { error: tError.stageMissing })
+    .max(STATUSES.length, { error: tError.stageTwice })
+    .refine((stages) => !stages.includes('ORDER_IN'), { error: tError.firstStage })
+    .refine(once, { error: tError.stageTwice }),
   roles,
-  scope: oneOf('Orders', GATE_SCOPES),
-  isOn: z.boolean({ error: 'On must be true or false' }),
-  metByApproval: z.boolean({ error: 'Whether an approval meets it must be true or false' }).optional(),
+  scope: oneOf(tLabel.orders, GATE_SCOPES),
+  isOn: flag(tLabel.on),
+  metByApproval: flag(tLabel.doneByApproval).optional(),
 }
 
 export const createGatePayload = z.object({ ...gateRules, openOrders })
@@ -138,13 +139,11 @@ export const gateSchema = z.object({
   roles: z.array(z.enum(ROLES)),
   scope: z.enum(GATE_SCOPES),
   isOn: z.boolean(),
-  /** Whether a customer's approval of a drawing meets it. */
   metByApproval: z.boolean(),
 })
 
 export const holdSettingsSchema = z.object({
   gates: z.array(gateSchema).max(MOST_GATES),
-  /** The roles that may move past open gates, beside ADMINs. */
   overrideRoles: z.array(z.enum(ROLES)),
   timerPresets: z.array(z.object({ name: z.string(), minutes: z.int() })),
 })
@@ -153,12 +152,11 @@ export const holdSettingsPayload = z
   .object({
     overrideRoles: roles,
     timerPresets: z
-      .array(presetSchema, { error: 'Timers must be a list' })
-      .max(MOST_PRESETS, `At most ${MOST_PRESETS} timers can be offered`),
+      .array(presetSchema, { error: labelled(t.mustBeList, tLabel.timers) })
+      .max(MOST_PRESETS, { error: labelled(t.mostValues, tLabel.timers, { max: MOST_PRESETS }) }),
   })
   .partial()
 
-/** The body of a 409 where gates stop a move. */
 export const gatesOpenSchema = z.object({
   message: z.string(),
   code: z.literal('GATES_OPEN'),

@@ -1,34 +1,32 @@
 import { daysUntil, todayIn, type CalendarDate } from '#shared/dates.ts'
+import * as t from '#texts/holds/waits.ts'
 
 export const WAIT_CAUSES = ['customer', 'supplier', 'material', 'site', 'other'] as const
 export type WaitCause = (typeof WAIT_CAUSES)[number]
 
-/** Everything that an order can wait for. */
 export const HOLD_CAUSES = [...WAIT_CAUSES, 'gate', 'timer'] as const
 export type HoldCause = (typeof HOLD_CAUSES)[number]
 
 /** Follows "waiting for". */
 export const WAIT_NAMES: Record<WaitCause, string> = {
-  customer: 'the customer',
-  supplier: 'the supplier',
-  material: 'material',
-  site: 'the site',
-  other: 'something else',
+  customer: t.customer,
+  supplier: t.supplier,
+  material: t.material,
+  site: t.site,
+  other: t.other,
 }
 
 interface Waiting {
-  /** The expected end. */
   until: CalendarDate | null
   /** An instant. */
   since: string
 }
 
-/** The organization's midnights since the wait started. */
+/** In the organization's midnights. */
 export function waitedDays({ since }: Waiting, today: CalendarDate, timeZone: string): number {
   return daysUntil(today, todayIn(timeZone, new Date(since)))
 }
 
-/** Whether the expected day has passed. */
 export const isWaitOver = ({ until }: Waiting, today: CalendarDate) => until !== null && until < today
 
 interface Said {
@@ -36,14 +34,14 @@ interface Said {
   note: string | null
 }
 
-export const waitInSearch = (wait: Said) => [`waiting for ${WAIT_NAMES[wait.for]}`, wait.note ?? '']
+export const waitInSearch = (wait: Said) => [t.waitingFor({ cause: WAIT_NAMES[wait.for] }), wait.note ?? '']
 
 interface InStage {
   enteredStageAt: string
   holds: { wait: Pick<Waiting, 'since'> | null; waited: number } | null
 }
 
-/** The order's waiting time in its present stage in seconds, including the current wait. */
+/** In its present stage, including the current wait. */
 export function waitedSeconds({ enteredStageAt, holds }: InStage, now: Date): number {
   if (!holds) return 0
   const { wait, waited } = holds

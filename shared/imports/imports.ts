@@ -1,6 +1,7 @@
+import * as t from '#texts/imports/import-names.ts'
 import { EDITABLE, formLabel, type EditableName } from '#shared/orders/fields.ts'
 
-/** A table has heads and rows, from any source. Trello exports a board as JSON. */
+/** Trello exports a board as JSON. */
 export const IMPORT_KINDS = ['table', 'trello'] as const
 export const IMPORT_STATES = ['staged', 'running', 'done', 'failed', 'undoing', 'undone'] as const
 
@@ -10,15 +11,14 @@ export const IMPORT_COLUMNS = 100
 export const IMPORT_CELL = 10_000
 export const UNDO_IMPORT_HOURS = 24
 
-/** Targets of a column beside an order's fields. */
 const OTHER_NAMES = {
-  status: 'Stage',
-  createdAt: 'Order date',
-  assignees: 'Assigned to',
-  // Several words in one cell: the most urgent priority among them counts, and the others go into the notes.
-  priorityLabels: 'Priority and labels',
+  status: t.status,
+  createdAt: t.createdAt,
+  assignees: t.assignees,
+  // The most urgent priority counts, and the other words go into the notes.
+  priorityLabels: t.priorityLabels,
   // With its head, so that nothing in the file is lost.
-  extra: 'Add to notes',
+  extra: t.extra,
 }
 type OtherTarget = keyof typeof OTHER_NAMES
 
@@ -31,8 +31,8 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
 
 export function targetName(target: ImportTarget): string {
   const field = EDITABLE.find(({ name }) => name === target)
-  if (field) return field.name === 'reference' ? 'Old number' : formLabel(field)
-  return OTHER_NAMES[target as OtherTarget]
+  if (field) return field.name === 'reference' ? t.reference() : formLabel(field)
+  return OTHER_NAMES[target as OtherTarget]()
 }
 
 export const JOINED_TARGETS: readonly ImportTarget[] = [
@@ -64,23 +64,10 @@ export const READ_TARGETS: ReadonlySet<ImportTarget | null | undefined> = new Se
   'createdAt',
 ] as const)
 
-/** The part of a date such as 03/04/2026 that comes first. */
+/** Which part of a date such as 03/04/2026 comes first. */
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** Possible encodings of a text file that isn't UTF-8, by their common names. */
-export const ENCODING_NAMES = {
-  'windows-1252': 'Windows, Western',
-  ibm850: 'DOS, Western',
-  macintosh: 'Mac, Western',
-  'windows-1250': 'Windows, Central European',
-  'iso-8859-2': 'ISO, Central European',
-  ibm852: 'DOS, Central European',
-  ibm437: 'DOS, United States',
-  'windows-1251': 'Windows, Cyrillic',
-  'windows-1253': 'Windows, Greek',
-  'windows-1254': 'Windows, Turkish',
-  'utf-8': 'UTF-8',
-}
+export const ENCODING_NAMES = t.encodings
 export type ImportEncoding = keyof typeof ENCODING_NAMES
 export const IMPORT_ENCODINGS = Object.keys(ENCODING_NAMES) as [ImportEncoding, ...ImportEncoding[]]

@@ -1,7 +1,7 @@
 import type { ImportTarget } from './imports.ts'
 import { dictionary, plain } from './words.ts'
 
-// Joins the cells of several columns into one text, by their heads in English, German, Spanish and French.
+// By their heads in English, German, Spanish and French.
 
 const ADDRESS_PARTS = dictionary({
   street:
@@ -40,7 +40,6 @@ export function addressPartOf(
   return part && { part, of }
 }
 
-/** @param isBeside whether the other part of the name exists */
 export function namePartOf(head: string, isBeside = false): 'first' | 'last' | undefined {
   const { text } = withoutOwner(head)
   return NAME_PARTS.get(text) ?? (isBeside ? NAME_PARTS_BESIDE.get(text) : undefined)
@@ -74,7 +73,6 @@ function addressJoiner(heads: string[]): (texts: string[]) => string {
 
 const spaced = (texts: string[]) => texts.filter(Boolean).join(' ')
 
-/** Drops empty texts, and texts contained in an earlier one. */
 const distinct = (texts: string[]) =>
   texts.filter(
     (text, place) =>

@@ -1,6 +1,7 @@
 import type { ImportColumn, ImportMapping } from './schemas.ts'
 import type { ImportTarget } from './imports.ts'
 import { readings } from './written-dates.ts'
+import * as t from '#texts/imports/import-reading.ts'
 
 export const isDateTarget = (target: ImportTarget | null | undefined): boolean =>
   target === 'dueDate' || target === 'createdAt'
@@ -8,7 +9,7 @@ export const isDateTarget = (target: ImportTarget | null | undefined): boolean =
 /** Shows the possible readings where the column has no such date. */
 const EXAMPLE = '03/04/2026'
 
-/** The first date of several possible days, to ask how dates are written. Undefined: nothing to ask. */
+/** Undefined: nothing to ask. */
 export function ambiguousDate(
   columns: ImportColumn[],
   { columns: targets }: Pick<ImportMapping, 'columns'>,
@@ -28,14 +29,14 @@ export function questionsOf(columns: ImportColumn[], mapping: ImportMapping): st
   const questions: string[] = []
   // Web shops number their orders, and give them no names.
   if (!targets.includes('title') && !targets.includes('reference')) {
-    questions.push('Choose the column that becomes the title')
+    questions.push(t.titleMissing())
   }
   if (!targets.includes('customerName') && defaults.customerName.trim() === '') {
-    questions.push('Choose the column that becomes the customer name, or enter one under Defaults')
+    questions.push(t.customerMissing())
   }
   const date = dateOrder === null ? ambiguousDate(columns, mapping) : undefined
   if (date !== undefined) {
-    questions.push(`Choose how the dates are written: ${date} can be read in two ways`)
+    questions.push(t.chooseHowTheDatesAre({ date }))
   }
   return questions
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import { personSchema } from '#shared/people/schemas.ts'
-import { requiredText, text } from '#shared/text.ts'
+import { labelled, requiredText, text } from '#shared/text.ts'
 import {
   DATE_ORDERS,
   IMPORT_CELL,
@@ -13,6 +13,9 @@ import {
   IMPORT_TARGETS,
   UNREADABLE,
 } from './imports.ts'
+import * as tLabel from '#texts/calls/labels.ts'
+import * as tError from '#texts/calls/schema-errors.ts'
+import * as t from '#texts/calls/validation.ts'
 
 /** The largest row number in the database. */
 export const MOST_ROW = 2_147_483_647
@@ -23,9 +26,9 @@ const dateOrder = z.enum(DATE_ORDERS)
 export const importColumnSchema = z.object({
   name: z.string(),
   samples: z.array(z.string()),
-  /** All different values, the most frequent first. Null where there are more than fifty. */
+  /** The most frequent first. Null where there are more than fifty. */
   values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
-  /** How they are written. `ask` where two readings are possible, null where there are none. */
+  /** `ask` where two readings are possible, null where there are none. */
   dates: z.union([dateOrder, z.literal('ask')]).nullable(),
   /** Hidden in the spreadsheet: left out until somebody chooses its target. */
   isHidden: z.boolean().optional(),
@@ -37,29 +40,29 @@ const meanings = <Meaning extends z.ZodType>(meaning: Meaning) =>
   z
     .record(z.string(), z.unknown())
     .refine((all) => Object.keys(all).length <= 200, {
-      error: 'At most 200 different values can be given a meaning',
+      error: tError.mostMeanings,
       abort: true,
     })
-    .pipe(z.record(text('Value', IMPORT_CELL), meaning))
+    .pipe(z.record(text(tLabel.value, IMPORT_CELL), meaning))
 
-/** The columns' targets. Cells are compared without case and outer spaces. */
+/** Cells are compared without case and outer spaces. */
 export const importMappingSchema = z.object({
-  /** By the column's place. Null for one that is left out. */
+  /** Null for one that is left out. */
   columns: z.array(target.nullable()).max(IMPORT_COLUMNS),
-  /** By the column's place: what happens to unreadable cells. Null makes each an error. */
+  /** Null makes each an error. */
   unreadable: z.array(z.enum(UNREADABLE).nullable()).max(IMPORT_COLUMNS).optional(),
   dateOrder: dateOrder.nullable(),
   stages: meanings(z.enum(STATUSES)),
   priorities: meanings(z.enum(PRIORITIES)),
   fulfillments: meanings(z.enum(FULFILLMENT_TYPES)),
-  /** Members' ids. Null for people who aren't members. */
+  /** Null for people who aren't members. */
   people: meanings(z.uuid().nullable()),
   defaults: z.object({
     status: z.enum(STATUSES),
     priority: z.enum(PRIORITIES),
     fulfillmentType: z.enum(FULFILLMENT_TYPES),
     /** Empty where each row must have a customer. */
-    customerName: text('Customer name', 200),
+    customerName: text(tLabel.customerName, 200),
   }),
 })
 export type ImportMapping = z.infer<typeof importMappingSchema>
@@ -80,12 +83,10 @@ export const importSchema = z.object({
   fileName: z.string(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  /**
-   * The row of the column heads, as the file counts. 0 for none, null where there are no rows to choose from.
-   */
+  /** 0 for none, null where there are no rows to choose from. */
   headRow: z.int().nullable(),
   firstLines: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-  /** For a text file of unclear encoding. Null where it is clear. */
+  /** Null where it is clear. */
   encoding: z.enum(IMPORT_ENCODINGS).nullable(),
   remarks: z.array(z.string()),
   columns: z.array(importColumnSchema),
@@ -98,13 +99,13 @@ export const importSchema = z.object({
   orderCount: z.int().nullable(),
   failure: z.string().nullable(),
   doneAt: z.string().nullable(),
-  /** Undo is possible until then. Null where it isn't (any more). */
+  /** Null where it isn't (any more). */
   undoableUntil: z.string().nullable(),
   undone: z
     .object({
       at: z.string(),
       removed: z.int(),
-      /** Orders changed since the import. At most a hundred are named. */
+      /** At most a hundred are named. */
       kept: z.array(orderRef),
       keptCount: z.int(),
     })
@@ -112,36 +113,40 @@ export const importSchema = z.object({
 })
 export type Import = z.infer<typeof importSchema>
 
-/** A list of imports leaves out the columns' long details. */
 export const listedImportSchema = importSchema.omit({ columns: true, mapping: true, firstLines: true })
 export type ListedImport = z.infer<typeof listedImportSchema>
 
-const HEAD_ROW = 'Head row must be the number of a row, or 0'
+const HEAD_ROW = { error: tError.headRow }
 
 export const stageImportPayload = z.object({
-  fileUrl: z.string({ error: 'File URL is required' }).max(2000),
-  fileName: requiredText('File name', 255),
-  /** Of a workbook. By default, the one that looks most like orders. */
+  fileUrl: z.string({ error: labelled(t.required, tLabel.file) }).max(2000),
+  fileName: requiredText(tLabel.fileName, 255),
+  /** By default, the one that looks most like orders. */
   sheet: z.string().max(100).optional(),
-  /** The row of the column heads, as the file counts. 0 for none. Guessed by default. */
+  /** 0 for none. Guessed by default. */
   headRow: z.int(HEAD_ROW).min(0, HEAD_ROW).max(MOST_ROW, HEAD_ROW).optional(),
-  /** Of a text file. Guessed by default. */
-  encoding: z.enum(IMPORT_ENCODINGS, { error: 'Choose one of the encodings' }).optional(),
+  /** Guessed by default. */
+  encoding: z
+    .enum(IMPORT_ENCODINGS, { error: labelled(t.oneOf, tLabel.encoding, { values: IMPORT_ENCODINGS }) })
+    .optional(),
 })
 export type StageImport = z.infer<typeof stageImportPayload>
 
 export const changeRowsPayload = z.object({
-  rows: z.array(z.int().min(1).max(MOST_ROW)).min(1, 'Say which rows').max(IMPORT_ROWS),
+  rows: z
+    .array(z.int().min(1).max(MOST_ROW))
+    .min(1, { error: labelled(t.required, tLabel.rows) })
+    .max(IMPORT_ROWS),
   isLeftOut: z.boolean().optional(),
   isWanted: z.boolean().optional(),
 })
 export type ChangeRows = z.infer<typeof changeRowsPayload>
 
 export const correctCellPayload = z.object({
-  value: text('Value', IMPORT_CELL),
+  value: text(tLabel.value, IMPORT_CELL),
 })
 
-/** A date to confirm: its year or day was chosen, its weekday differs, or it is far away. */
+/** Its year or day was chosen, its weekday differs, or it is far away. */
 export const dateReadingSchema = z.object({
   value: z.string(),
   day: z.string(),
@@ -166,7 +171,7 @@ export const plannedOrderSchema = z.object({
 export type PlannedOrder = z.infer<typeof plannedOrderSchema>
 
 export const importPreviewSchema = z.object({
-  /** Rows by their outcome. A wrong row that is left out counts only as left out. */
+  /** A wrong row that is left out counts only as left out. */
   counts: z.object({
     ready: z.int(),
     wrong: z.int(),
@@ -174,18 +179,15 @@ export const importPreviewSchema = z.object({
     leftOut: z.int(),
   }),
   leftOutRows: z.array(z.int()),
-  /**
-   * The first twenty rows that don't look like orders, such as totals, with their text. They are left out too.
-   */
+  /** They don't look like orders, such as totals, and are left out too. At most twenty. */
   odd: z.array(z.object({ row: z.int(), text: z.string() })),
   oddRows: z.array(z.int()),
   partRows: z.int(),
-  /** All rows that look like existing orders, including the named ones. */
   duplicateRows: z.array(z.int()),
   questions: z.array(z.string()),
-  /** The first fifty different dates of the new orders, each with its number of cells. */
+  /** At most fifty. */
   dates: z.array(dateReadingSchema.extend({ count: z.int() })),
-  /** The first hundred rows with wrong cells. The row's cells are shortened. */
+  /** At most a hundred. The row's cells are shortened. */
   wrong: z.array(
     z.object({
       row: z.int(),
@@ -194,10 +196,9 @@ export const importPreviewSchema = z.object({
     }),
   ),
   wrongCount: z.int(),
-  /** The first fifty values without a known stage, priority or fulfillment. */
+  /** At most fifty. */
   unknown: z.array(z.object({ column: z.int(), value: z.string(), count: z.int() })),
   unread: z.array(z.object({ column: z.int(), count: z.int() })),
-  /** The first two hundred rows that look like existing orders. */
   duplicates: z.array(
     z.object({
       row: z.int(),
@@ -209,7 +210,7 @@ export const importPreviewSchema = z.object({
       sameAsRow: z.int().nullable(),
     }),
   ),
-  /** The first fifty new orders. */
+  /** At most fifty. */
   orders: z.array(plannedOrderSchema),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>

@@ -8,7 +8,7 @@ export function plain(text: string): string {
 
 export type Dictionary<Meaning> = ReadonlyMap<string, Meaning>
 
-/** @param words the words of each meaning, separated by commas */
+/** Separated by commas. */
 export function dictionary<Meaning extends string>(words: Record<Meaning, string>): Dictionary<Meaning> {
   const entries = Object.entries<string>(words) as [Meaning, string][]
   return new Map(
@@ -19,7 +19,7 @@ export function dictionary<Meaning extends string>(words: Record<Meaning, string
 // In "not ready" the words mean the opposite.
 const NEGATED = / (?:not|no|nicht|non|pas|sin) /
 
-/** The meaning of the whole text, or else of the longest words in it. Undefined where it has none. */
+/** Undefined where it has none. */
 export function meaningIn<Meaning>(words: Dictionary<Meaning>, text: string): Meaning | undefined {
   const whole = plain(text)
   const exact = words.get(whole)

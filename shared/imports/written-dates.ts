@@ -4,7 +4,7 @@ import { DATE_ORDERS, type DateOrder } from './imports.ts'
 
 export interface ReadDate {
   date: CalendarDate
-  /** Since midnight. Null without a time. */
+  /** Null without a time. */
   seconds: number | null
   /** Minutes before UTC, where the text has a zone. */
   offset: number | null
@@ -14,13 +14,13 @@ export interface ReadDate {
   isOtherWeekday: boolean
 }
 
-/** The day from which missing years, and days of weeks, are chosen. Past dates count back from it. */
+/** Past dates count back from it. */
 export interface From {
   today: CalendarDate
   isPast?: boolean
 }
 
-/** The parts of a written date. A missing year is empty. */
+/** A missing year is empty. */
 type Form = { year: string; weekday?: number | undefined } & (
   | { kind: 'week'; week: number }
   /** The day and the month are clear. */
@@ -61,7 +61,7 @@ export function readings(text: string, from: From): { order: DateOrder; day: Cal
 
 type SeenOrder = DateOrder | 'iso' | 'ask'
 
-/** The order of a column's date parts. `ask` where two are possible, null where it has no dates. */
+/** `ask` where two are possible, null where it has no dates. */
 export function dateOrderOf(values: readonly string[]): DateOrder | 'ask' | null {
   const found = new Set<SeenOrder>()
   for (const value of values) {
@@ -184,7 +184,7 @@ function dayOf(year: string, month: string, day: string, from: From): CalendarDa
   return year === '' ? nearest(inYear, from) : inYear(century + year)
 }
 
-/** The Friday of an ISO 8601 week: the first one contains the 4th of January. */
+/** The first ISO week contains the 4th of January. */
 function weekOf(week: number, year: string, from: From): CalendarDate | undefined {
   const inYear = (full: string) => {
     const fourth = `${full}-01-04`
@@ -197,7 +197,7 @@ function weekOf(week: number, year: string, from: From): CalendarDate | undefine
   return Math.abs(Number(full) - Number(from.today.slice(0, 4))) < MOST_YEARS ? inYear(full) : undefined
 }
 
-/** @param daysMore the days that it lasts beyond its own day: a week ends two days after its Friday */
+/** A week ends two days after its Friday. */
 function nearest(
   inYear: (year: string) => CalendarDate | undefined,
   { today, isPast = false }: From,

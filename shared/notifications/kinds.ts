@@ -1,14 +1,15 @@
 import type { Event } from '#shared/events/events.ts'
 import { textOf } from '#shared/events/event-rules.ts'
-import { timerIsOver } from '#shared/events/rules/of-orders.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
-import { excerptOf, inWords, type Told } from './told.ts'
+import { excerptOf, type NotificationSubject } from './subject.ts'
+import * as tEvents from '#texts/events/events.ts'
+import * as tOrders from '#texts/events/events-orders.ts'
+import * as t from '#texts/notifications/notifications.ts'
 
-/** How people are told of unread notifications. */
 export const DELIVERY_CHANNELS = ['mail', 'push'] as const
-export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
+export type NotificationChannel = (typeof DELIVERY_CHANNELS)[number]
 
-/** Where a kind goes. Without the inbox it goes nowhere. */
+/** Without the inbox it goes nowhere. */
 export interface Channels {
   inbox: boolean
   mail: boolean
@@ -16,27 +17,27 @@ export interface Channels {
 }
 
 interface Kind {
-  /** Its name in the settings. */
   name: string
-  /** The subject of its mails, in their footer. */
-  mailsAbout: string
-  /** Where it goes until somebody chooses. Devices get pushes only if they asked. */
+  /** In their footer. */
+  mails: string
+  /** Devices get pushes only if they asked. */
   channels: Channels
-  /** The subject of its mail. `about` is the order, or the webhook's host. */
-  subject: (about: string, actor: string) => string
-  /** The event in words that follow the actor's name, or a full sentence. */
-  text: (told: Told) => string
+  /** `about` is the order, or the webhook's host. */
+  subject: (of: { about: string; actor: string }) => string
+  /** Follows the actor's name, or is a full sentence. */
+  text: (told: NotificationSubject) => string
   isAfterActor: boolean
-  /** It names this person, and so reaches the inbox even if they muted the order. */
+  /** It reaches the inbox even if they muted the order. */
   isNaming: boolean
-  /** It reaches people by mail and push who don't watch the order. */
   reachesAll: boolean
-  /** The inbox's icon where none of the shop's people did it. Red means late or failed. */
-  icon: 'bell' | 'message' | 'late' | 'due' | 'wait' | 'timer' | 'webhook'
+  /** Red means late or failed. */
+  icon: 'bell' | 'message' | 'late' | 'due' | 'wait' | 'timer' | 'webhook' | 'server'
   isRed: boolean
   /** It concerns written words, which open in the history of the order. */
   isWritten: boolean
-  /** Whether an order's watchers are told of the event. The consumer and the morning tell the other kinds. */
+  /** Others don't get to choose its channels. */
+  isForAdmins: boolean
+  /** The consumer and the morning tell the other kinds. */
   tellsWatchers: (event: Event, actorId: string | null) => boolean
 }
 
@@ -48,6 +49,7 @@ const USUAL = {
   icon: 'bell',
   isRed: false,
   isWritten: false,
+  isForAdmins: false,
   tellsWatchers: () => false,
 } as const
 
@@ -60,46 +62,45 @@ const NAMING = {
 } as const
 
 function customerDid(event: Event | null, note: string | null): string {
-  if (event?.type === 'note.added') return `wrote: ${excerptOf(note)}`
-  if (event?.type !== 'approval.refused') return event ? textOf(event) : 'answered'
+  if (event?.type === 'note.added') return tEvents.customerWrote({ note: excerptOf(note) })
+  if (event === null) return t.customerAnswered()
+  if (event.type !== 'approval.refused') return tEvents.byCustomer({ text: textOf(event) })
   const { type, data } = event
-  return textOf({ type, data: { ...data, words: excerptOf(data.words) } })
+  const text = textOf({ type, data: { ...data, words: excerptOf(data.words) } })
+  return tEvents.byCustomer({ text })
 }
 
 const isToCustomer = (event: Event | null) => event?.type === 'note.added' && event.data.customer === 'to'
 
-const CUSTOMER_DID: ReadonlySet<Event['type']> = new Set([
-  'approval.given',
-  'approval.refused',
-  'customer.mail_failed',
-])
+/** An answer is a line of its own in the inbox: a later note must not hide it. */
+export const ANSWERS: readonly Event['type'][] = ['approval.given', 'approval.refused']
 
-/**
- * The kinds of notifications, most urgent first. If an event has several for a person, the first one counts.
- */
+const CUSTOMER_DID: ReadonlySet<Event['type']> = new Set([...ANSWERS, 'customer.mail_failed'])
+
+/** Most urgent first: of several for a person, the first one counts. */
 export const KINDS = {
   mention: {
     ...NAMING,
-    name: 'Somebody mentions me',
-    mailsAbout: 'mails about mentions',
-    subject: (order, actor) => `${actor} mentioned you in ${order}`,
-    text: ({ note }) => `mentioned you: ${excerptOf(note)}`,
+    name: t.mentionName,
+    mails: t.mentionMails,
+    subject: t.mentionSubject,
+    text: ({ note }) => t.mentionedYou({ note: excerptOf(note) }),
     isWritten: true,
   },
   assigned: {
     ...NAMING,
-    name: 'I am assigned to an order',
-    mailsAbout: 'mails about assignments',
-    subject: (order, actor) => `${actor} assigned you to ${order}`,
-    text: () => 'assigned you',
+    name: t.assignedName,
+    mails: t.assignedMails,
+    subject: t.assignedSubject,
+    text: t.assignedYou,
   },
   customer: {
     ...USUAL,
-    name: 'A customer writes or answers',
-    mailsAbout: 'mails about what customers write and answer',
+    name: t.customerName,
+    mails: t.customerMails,
     channels: { inbox: true, mail: false, push: true },
-    subject: (order) => `The customer of ${order} wrote or answered`,
-    text: ({ event, note }) => `The customer ${customerDid(event, note)}`,
+    subject: t.customerSubject,
+    text: ({ event, note }) => customerDid(event, note),
     reachesAll: true,
     icon: 'message',
     isWritten: true,
@@ -107,70 +108,84 @@ export const KINDS = {
   },
   overdue: {
     ...USUAL,
-    name: 'An order is overdue',
-    mailsAbout: 'mails about overdue orders',
-    subject: (order) => `${order} is overdue`,
-    text: ({ day }) => `Was due on ${inWords(day)}`,
+    name: t.overdueName,
+    mails: t.overdueMails,
+    subject: t.overdueSubject,
+    text: ({ day }) => t.wasDue({ day: day ?? '' }),
     icon: 'late',
     isRed: true,
   },
   due: {
     ...USUAL,
-    name: 'An order is due soon',
-    mailsAbout: 'mails about orders that are due soon',
-    subject: (order) => `${order} is due soon`,
-    text: ({ day }) => `Is due on ${inWords(day)}`,
+    name: t.dueName,
+    mails: t.dueMails,
+    subject: t.dueSubject,
+    text: ({ day }) => t.isDue({ day: day ?? '' }),
     icon: 'due',
   },
   wait: {
     ...USUAL,
-    name: 'A wait is past its day',
-    mailsAbout: 'mails about waits that are past their day',
-    subject: (order) => `${order} waits past its day`,
-    text: ({ cause, day }) => `Waits for ${WAIT_NAMES[cause ?? 'other']}; was expected on ${inWords(day)}`,
+    name: t.waitName,
+    mails: t.waitMails,
+    subject: t.waitSubject,
+    text: ({ cause, day }) => t.waitIsOverdue({ cause: WAIT_NAMES[cause ?? 'other'], day: day ?? '' }),
     icon: 'wait',
     isRed: true,
   },
   timer: {
     ...USUAL,
-    name: 'A timer is over',
-    mailsAbout: 'mails about timers that are over',
+    name: t.timerName,
+    mails: t.timerMails,
     channels: { inbox: true, mail: false, push: true },
-    subject: (order) => `A timer of ${order} is over`,
-    text: ({ event }) => timerIsOver(event?.type === 'order.timer_ended' ? event.data.name : ''),
+    subject: t.timerSubject,
+    text: ({ event }) =>
+      tOrders.timerFinished({ timer: event?.type === 'order.timer_ended' ? event.data.name : '' }),
     icon: 'timer',
     // The history already shows who ended one early.
     tellsWatchers: ({ type }, actorId) => type === 'order.timer_ended' && actorId === null,
   },
   note: {
     ...USUAL,
-    name: 'A note on an order that I watch',
-    mailsAbout: 'mails about notes on orders that you watch',
-    subject: (order, actor) => `${actor} wrote a note on ${order}`,
+    name: t.noteName,
+    mails: t.noteMails,
+    subject: t.noteSubject,
     text: ({ event, note }) =>
-      `${isToCustomer(event) ? 'wrote to the customer' : 'noted'}: ${excerptOf(note)}`,
+      (isToCustomer(event) ? tEvents.wroteToCustomer : tEvents.noteAdded)({ note: excerptOf(note) }),
     isAfterActor: true,
     isWritten: true,
   },
   moved: {
     ...USUAL,
-    name: 'A move of an order that I watch',
-    mailsAbout: 'mails about moves of orders that you watch',
-    subject: (order, actor) => `${actor} moved ${order}`,
-    text: ({ event }) => (event ? textOf(event) : 'moved the order'),
+    name: t.movedName,
+    mails: t.movedMails,
+    subject: t.movedSubject,
+    text: ({ event }) => (event ? textOf(event) : tOrders.movedSomewhere()),
     isAfterActor: true,
     tellsWatchers: ({ type }) => type === 'order.moved',
   },
   webhook: {
     ...USUAL,
-    name: 'A webhook was switched off',
-    mailsAbout: 'mails about webhooks that were switched off',
+    name: t.webhookName,
+    mails: t.webhookMails,
     channels: { inbox: true, mail: true, push: false },
-    subject: (host) => `The webhook to ${host} was switched off`,
-    text: ({ event }) => (event ? textOf(event) : 'A webhook was switched off'),
+    subject: t.webhookSubject,
+    text: ({ event }) => (event ? textOf(event) : t.webhookTurnedOff()),
     reachesAll: true,
     icon: 'webhook',
     isRed: true,
+    isForAdmins: true,
+  },
+  backup: {
+    ...USUAL,
+    name: t.backupName,
+    mails: t.backupMails,
+    channels: { inbox: true, mail: true, push: true },
+    subject: t.backupSubject,
+    text: ({ event }) => (event ? textOf(event) : t.backupSubject()),
+    reachesAll: true,
+    icon: 'server',
+    isRed: true,
+    isForAdmins: true,
   },
 } as const satisfies Record<string, Kind>
 
@@ -182,12 +197,11 @@ export const kindOf = (kind: NotificationKind): Kind => KINDS[kind]
 export const kindsThat = (holds: (kind: Kind) => boolean): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => holds(kindOf(kind)))
 
-/** The channels until somebody chooses. */
 export const DEFAULT_CHANNELS = Object.fromEntries(
   NOTIFICATION_KINDS.map((kind) => [kind, kindOf(kind).channels]),
 ) as Record<NotificationKind, Channels>
 
 /** The morning's mail has no kind of its own in the inbox. */
-export const DIGEST_NAME = 'Mail of the morning'
+export const DIGEST_NAME = t.digestName
 export const MAIL_KINDS = [...NOTIFICATION_KINDS, 'digest'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -1,9 +1,7 @@
-/** A mention of a person in a note's text. */
 export const mentionOf = (userId: string) => `@[${userId}]`
 
 const MENTION = /@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]/g
 
-/** The ids of the people that a note mentions, each once, in their order. */
 export function mentionedIn(content: string): string[] {
   return [...new Set([...content.matchAll(MENTION)].flatMap(([, id]) => id ?? []))]
 }

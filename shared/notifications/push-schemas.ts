@@ -1,48 +1,49 @@
 import { z } from 'zod'
+import { type Label, labelled } from '#shared/text.ts'
+import * as tLabel from '#texts/calls/labels.ts'
+import * as t from '#texts/calls/validation.ts'
 
 export const MOST_DEVICES = 20
 
-const key = (label: string, bytes: number) =>
+const key = (label: Label, bytes: number) =>
   z
-    .string({ error: `${label} is required` })
-    .regex(/^[A-Za-z0-9_-]+={0,2}$/, `${label} is not a key`)
-    .max(Math.ceil((bytes * 4) / 3) + 3, `${label} is too long`)
+    .string({ error: labelled(t.required, label) })
+    .regex(/^[A-Za-z0-9_-]+={0,2}$/, { error: labelled(t.invalidCharacters, label) })
+    .max(Math.ceil((bytes * 4) / 3) + 3, {
+      error: labelled(t.tooLong, label, { max: Math.ceil((bytes * 4) / 3) + 3 }),
+    })
 
-/** A browser's subscription for pushes: PushSubscription.toJSON(). */
+/** PushSubscription.toJSON() */
 export const subscriptionPayload = z.object({
   endpoint: z
-    .string({ error: 'Address is required' })
-    .max(2000, 'Address has more than 2000 characters')
-    .refine(
-      (value) => URL.canParse(value) && new URL(value).protocol === 'https:',
-      'Address must start with https://',
-    ),
-  keys: z.object({ p256dh: key('Key', 65), auth: key('Secret', 16) }, { error: 'Keys are required' }),
+    .string({ error: labelled(t.required, tLabel.pushAddress) })
+    .max(2000, { error: labelled(t.tooLong, tLabel.pushAddress, { max: 2000 }) })
+    .refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', { error: t.webAddress }),
+  keys: z.object(
+    { p256dh: key(tLabel.key, 65), auth: key(tLabel.secret, 16) },
+    { error: labelled(t.required, tLabel.key) },
+  ),
 })
 
-/** A device that gets pushes. */
 export const deviceSchema = z.object({
   id: z.uuid(),
-  /** The browser's name and system, as in the list of sessions. */
   userAgent: z.string(),
   createdAt: z.string(),
-  /** Its latest push. Null for never. */
+  /** Null for never. */
   lastUsedAt: z.string().nullable(),
-  /** Whether this session asked for it. */
   isCurrent: z.boolean(),
 })
 
 export const pushKeySchema = z.object({
-  /** The server's VAPID key: an uncompressed P-256 point, in base64url. */
+  /** VAPID: an uncompressed P-256 point, in base64url. */
   publicKey: z.string(),
 })
 
-/** The encrypted message to a device's service worker. */
 export const pushMessageSchema = z.object({
-  /** The notification's id, the same at each try. */
+  /** The same at each try. */
   id: z.uuid(),
   title: z.string(),
   body: z.string(),
-  /** The address of its subject, from the origin on. */
+  /** From the origin on. */
   url: z.string(),
 })

@@ -1,5 +1,5 @@
 import { timeIn } from '#shared/dates.ts'
-import type { NotificationSettings } from './types.ts'
+import type { NotificationSettings } from './schemas.ts'
 
 type QuietHours = NonNullable<NotificationSettings['quietHours']>
 
@@ -9,7 +9,7 @@ function isQuiet({ from, to }: QuietHours, time: string): boolean {
   return from < to ? time >= from && time < to : time >= from || time < to
 }
 
-/** When the current quiet hours end, by the clocks of a time zone. Null outside of them. */
+/** Null outside of them. */
 export function quietUntil(hours: QuietHours | null, timeZone: string, now: Date): Date | null {
   if (!hours || !isQuiet(hours, timeIn(timeZone, now))) return null
   // Minute by minute, so that clock changes on the way need no special rule.

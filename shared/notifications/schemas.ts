@@ -1,23 +1,28 @@
 import { z } from 'zod'
-import { isPageTime } from '#shared/page-time.ts'
+import { flag, isPageTime, type Label, labelled, oneOf, parameter } from '#shared/text.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { MAIL_KINDS, NOTIFICATION_KINDS } from './kinds.ts'
+import type { deviceSchema, pushMessageSchema, subscriptionPayload } from './push-schemas.ts'
+import * as tLabel from '#texts/calls/labels.ts'
+import * as tError from '#texts/calls/schema-errors.ts'
+import * as t from '#texts/calls/validation.ts'
 
 const lineSchema = z.object({
-  /** Its unread notifications. */
+  /** Of its order, its webhook, or the only notification that it tells. */
+  id: z.uuid(),
   unread: z.int(),
-  /** The time of the latest unread one, or of the latest if all are read. */
+  /** Of the latest unread one, or of the latest if all are read. */
   at: z.string(),
-  /** The line shows unread before read, then those that name this person, then the latest. */
+  /** Unread before read, then those that name this person, then the latest. */
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The type of the line's event. Null without one, such as for a date that has come. */
+  /** Null for a date that has come. */
   event: z.string().nullable(),
-  /** The person who did it. Null without one, such as for a date that has come. */
+  /** Null for a date that has come. */
   actor: personSchema.nullable(),
-  /** The number of other people behind the unread notifications, or behind all of them if none is unread. */
+  /** Only of the unread notifications, if there are any. */
   others: z.int(),
-  /** Follows the actor's name, such as "mentioned you: Is the oak in?". Without an actor, a full sentence. */
+  /** Without an actor, a full sentence. */
   text: z.string(),
 })
 
@@ -29,103 +34,103 @@ const orderLineSchema = lineSchema.extend({
   isArchived: z.boolean(),
 })
 
-/** A line without an order. */
-const webhookLineSchema = lineSchema.extend({ orderId: z.null(), webhookId: z.uuid() })
+/** Without a webhook, it is about the server. */
+const otherLineSchema = lineSchema.extend({ orderId: z.null(), webhookId: z.uuid().nullable() })
 
-/** An order or a webhook in a person's inbox: one line for all its notifications. */
-export const inboxLineSchema = z.union([orderLineSchema, webhookLineSchema])
+export const inboxLineSchema = z.union([orderLineSchema, otherLineSchema])
 
-/** The last line of a page: whether it had something unread, its time, and its order or webhook. */
-const place = z
-  .string({ error: 'After must be given once' })
-  .refine((value) => {
-    const [unread = '', at = '', id, rest] = value.split('_')
-    return /^[01]$/.test(unread) && isPageTime(at) && z.uuid().safeParse(id).success && rest === undefined
-  }, 'After must be as the link to the next page has it')
+/** Whether it had something unread, its time, and its order or webhook. */
+const place = parameter(tLabel.after)
+  .refine(
+    (value) => {
+      const [unread = '', at = '', id, rest] = value.split('_')
+      return /^[01]$/.test(unread) && isPageTime(at) && z.uuid().safeParse(id).success && rest === undefined
+    },
+    { error: t.invalidCursor },
+  )
   .transform((value) => {
     const [unread, at = '', id = ''] = value.split('_')
     return { isUnread: unread === '1', at, id }
   })
 
 export const inboxQuery = z.object({
-  /** From the link to the next page. */
   after: place.optional(),
 })
 
-/** The number of orders and webhooks with unread notifications. */
 export const unreadSchema = z.object({ orders: z.int() })
 
 const WATCH_STATES = ['watching', 'muted', 'none'] as const
 
 export const watchSchema = z.object({
   state: z.enum(WATCH_STATES),
-  /**
-   * Why they watch it without a choice: assigned to it, or wrote a note. Null where they chose, or don't watch.
-   */
+  /** Null where they chose, or don't watch. */
   because: z.enum(['assigned', 'note']).nullable(),
 })
 
-/** `none` takes the choice back: assignees and authors of notes watch again automatically. */
+/** Takes the choice back: assignees and authors of notes watch automatically. */
 export const watchPayload = z.object({
-  state: z.enum(WATCH_STATES, { error: `State must be one of ${WATCH_STATES.join(', ')}` }),
+  state: oneOf(tLabel.state, WATCH_STATES),
 })
-
-const flag = (label: string) => z.boolean({ error: `${label} must be true or false` })
 
 const channelsSchema = z
   .object(
-    { inbox: flag('Inbox'), mail: flag('Mail'), push: flag('Push') },
-    { error: 'Each kind must say where it goes: inbox, mail and push' },
+    { inbox: flag(tLabel.inbox), mail: flag(tLabel.email), push: flag(tLabel.push) },
+    { error: tError.channelsOfKind },
   )
   .refine(({ inbox, mail, push }) => inbox || !(mail || push), {
-    error: 'What goes out by mail or push stands in the inbox as well',
+    error: tError.inboxToo,
   })
 
-const time = (label: string) =>
+const time = (label: Label) =>
   z
-    .string({ error: `${label} must be a time such as 20:00` })
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 20:00`)
+    .string({ error: labelled(t.mustBeTime, label) })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: labelled(t.mustBeTime, label) })
 
-/** In the organization's time zone. The end may be on the next day. */
+/** The end may be on the next day. */
 const quietHoursSchema = z
-  .object({ from: time('Start'), to: time('End') }, { error: 'Quiet hours must have a start and an end' })
+  .object({ from: time(tLabel.start), to: time(tLabel.end) }, { error: tError.startAndEnd })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
-    error: 'The end must be another time than the start',
+    error: tError.sameTime,
   })
 
-export const notificationSettingsSchema = z.object({
+const notificationSettingsSchema = z.object({
   channels: z.record(z.enum(NOTIFICATION_KINDS), channelsSchema),
-  /** Whether a mail on working days' mornings lists what is due, late and waiting. */
-  digest: flag('Digest'),
-  /** Mails and pushes wait for the end of these hours, and are sent if the notification is still unread. */
+  /** On working days' mornings. */
+  digest: flag(tLabel.digest),
+  /** Mails and pushes wait for the end of these hours. */
   quietHours: quietHoursSchema.nullable(),
 })
 
-/** Only the given fields change, and of the channels only the named kinds. */
 export const notificationSettingsPayload = z.object({
   channels: z
     .partialRecord(z.enum(NOTIFICATION_KINDS), channelsSchema, {
-      error: `Channels must be given for kinds among ${NOTIFICATION_KINDS.join(', ')}`,
+      error: tError.unknownKind,
     })
     .optional(),
-  digest: flag('Digest').optional(),
+  digest: flag(tLabel.digest).optional(),
   quietHours: quietHoursSchema.nullish(),
 })
 
-/** Includes what this installation can do. */
 export const myNotificationSettingsSchema = notificationSettingsSchema.extend({
-  /** Whether there is a mail server. */
   mails: z.boolean(),
 })
 
-/** What an unsubscribe link turns off. */
 export const unsubscribeSchema = z.object({
   organizationName: z.string(),
   kind: z.enum(MAIL_KINDS),
-  /** Whether such mails are sent now. */
   isOn: z.boolean(),
 })
 
 /** The body that mail programs send for a click (RFC 8058), or none. */
 export const unsubscribePayload = z.unknown()
+
+export type InboxLine = z.infer<typeof inboxLineSchema>
+export type Watch = z.infer<typeof watchSchema>
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
+export type ChangeNotificationSettings = z.infer<typeof notificationSettingsPayload>
+export type MyNotificationSettings = z.infer<typeof myNotificationSettingsSchema>
+export type Unsubscribe = z.infer<typeof unsubscribeSchema>
+export type Device = z.infer<typeof deviceSchema>
+export type Subscription = z.infer<typeof subscriptionPayload>
+export type PushMessage = z.infer<typeof pushMessageSchema>

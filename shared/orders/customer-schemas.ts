@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { text } from '#shared/text.ts'
 import { FULFILLMENT_TYPES, STATUSES } from './orders.ts'
+import * as tLabel from '#texts/calls/labels.ts'
 
 export const customerSearchQuery = z.object({
-  q: text('Search', 200)
+  q: text(tLabel.search, 200)
     .transform((value) => value || undefined)
     .optional(),
 })
 
-/** A former customer by their orders: Kerf stores customers only in orders. */
+/** Kerf stores customers only in orders. */
 export const customerSchema = z.object({
   name: z.string(),
   phone: z.string().nullable(),
@@ -16,7 +17,6 @@ export const customerSchema = z.object({
   address: z.string().nullable(),
   fulfillmentType: z.enum(FULFILLMENT_TYPES),
   orderCount: z.int(),
-  /** Their latest orders. */
   orders: z.array(
     z.object({
       id: z.uuid(),

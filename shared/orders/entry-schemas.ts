@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { parameter } from '#shared/text.ts'
+import * as tLabel from '#texts/calls/labels.ts'
+import * as t from '#texts/calls/validation.ts'
 
-const after = z.string({ error: 'After must be given once' })
-const AS_LINKED = 'After must be as the link to the next page has it'
+const after = parameter(tLabel.after)
+const AS_LINKED = { error: t.invalidCursor }
 
-/** The last line of a page: its event's version. */
 const version = after.regex(/^\d{1,15}$/, AS_LINKED).transform(Number)
 
 export const activityQuery = z.object({ after: version.optional() })
@@ -11,7 +13,7 @@ export const activityQuery = z.object({ after: version.optional() })
 // With the database's precision.
 const exactTime = z.iso.datetime({ precision: 6 })
 
-/** The last note of a page: its time and its id. */
+/** Its time and its id. */
 const note = after
   .refine((value) => {
     const [at = '', id, rest] = value.split('_')

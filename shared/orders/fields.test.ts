@@ -21,7 +21,9 @@ describe.each(FIELDS)('$name', (field) => {
   test('is in every answer, and has a word in the history', () => {
     expect(orderSchema.shape).toHaveProperty(field.name)
     const changes = [{ field: field.name, from: null, to: null }]
-    expect(textOf({ type: 'order.changed', data: { changes } })).toBe(`changed ${field.label.toLowerCase()}`)
+    expect(textOf({ type: 'order.changed', data: { changes } })).toBe(
+      `changed the ${field.label().toLowerCase()}`,
+    )
   })
 
   test('is found by the search exactly if it says so', () => {

@@ -6,24 +6,21 @@ import {
   STAGE_NAMES,
   STATUSES,
 } from './orders.ts'
+import * as tColumn from '#texts/imports/csv-columns.ts'
+import * as t from '#texts/orders/fields.ts'
 
 // No zod here: the board reads this before zod is loaded. field-rules.ts derives the schemas.
 
 type Described = {
   name: string
-  /** Its name in the history, which writes it in lower case. */
-  label: string
-  /** Its name in forms and details, if different. */
-  formLabel?: string
-  /** Its name in sentences about wrong values, if different. */
-  errorLabel?: string
-  /** False for a field that is changed in another way, or never. */
+  label: () => string
+  formLabel?: () => string
+  errorLabel?: () => string
+  /** False also for a field that is changed in another way. */
   editable?: false
   searchable?: true
   csv: { column: number; header: string }
-  /** The forms that ask for it. */
   forms?: 'both' | 'edit'
-  /** Means nothing for an order that the customer collects. */
   deliveryOnly?: true
 } & (
   | {
@@ -38,156 +35,150 @@ type Described = {
       kind: 'choice'
       choices: readonly [string, ...string[]]
       names: Readonly<Record<string, string>>
-      /** A new order's value unless its payload has another. */
       default?: string
     }
 )
 
-/**
- * The fields of an order, in the order of its form. A new order's form starts with those said first. Schemas,
- * events, SQL, search, filters, CSV, history, forms and details are derived from this list: a new field is an
- * entry here, and a column with its migration.
- */
+/** All else is derived from this list: a new field is an entry here and a migrated column. */
 const LIST = [
   {
     name: 'number',
-    label: 'Number',
+    label: t.number,
     kind: 'text',
     max: 20,
     required: true,
     editable: false,
     searchable: true,
-    csv: { column: 1, header: 'Number' },
+    csv: { column: 1, header: tColumn.number },
   },
   {
     name: 'title',
-    label: 'Title',
+    label: t.title,
     kind: 'text',
     max: 200,
     required: true,
     searchable: true,
-    csv: { column: 2, header: 'Title' },
+    csv: { column: 2, header: tColumn.title },
     forms: 'both',
   },
   {
     name: 'status',
-    label: 'Status',
+    label: t.status,
     kind: 'choice',
     choices: STATUSES,
     names: STAGE_NAMES,
     editable: false,
-    csv: { column: 3, header: 'Status' },
+    csv: { column: 3, header: tColumn.status },
   },
   {
     name: 'customerName',
-    label: 'Customer name',
+    label: t.customerName,
     kind: 'text',
     max: 200,
     required: true,
     searchable: true,
-    csv: { column: 7, header: 'Customer Name' },
+    csv: { column: 7, header: tColumn.customerName },
     forms: 'both',
   },
   {
     name: 'customerPhone',
-    label: 'Phone',
+    label: t.customerPhone,
     kind: 'phone',
     max: 50,
     searchable: true,
-    csv: { column: 8, header: 'Customer Phone' },
+    csv: { column: 8, header: tColumn.customerPhone },
     forms: 'both',
   },
   {
     name: 'customerEmail',
-    label: 'Email',
+    label: t.customerEmail,
     kind: 'email',
     max: 254,
     searchable: true,
-    csv: { column: 9, header: 'Customer Email' },
+    csv: { column: 9, header: tColumn.customerEmail },
     forms: 'both',
   },
   {
     name: 'priority',
-    label: 'Priority',
+    label: t.priority,
     kind: 'choice',
     choices: PRIORITIES,
     names: PRIORITY_NAMES,
     default: 'MEDIUM',
-    csv: { column: 4, header: 'Priority' },
+    csv: { column: 4, header: tColumn.priority },
     forms: 'both',
   },
   {
     name: 'fulfillmentType',
-    label: 'Fulfillment',
-    errorLabel: 'Fulfillment type',
+    label: t.fulfillmentType,
+    errorLabel: t.fulfillmentOfError,
     kind: 'choice',
     choices: FULFILLMENT_TYPES,
     names: FULFILLMENT_NAMES,
     default: 'PICKUP',
-    csv: { column: 5, header: 'Fulfillment' },
+    csv: { column: 5, header: tColumn.fulfillmentType },
     forms: 'both',
   },
   {
     name: 'address',
-    label: 'Address',
-    formLabel: 'Delivery address',
+    label: t.address,
+    formLabel: t.addressOfForm,
     kind: 'address',
     max: 500,
     deliveryOnly: true,
-    csv: { column: 10, header: 'Address' },
+    csv: { column: 10, header: tColumn.address },
     forms: 'both',
   },
   {
     name: 'dueDate',
-    label: 'Due date',
+    label: t.dueDate,
     kind: 'date',
-    csv: { column: 6, header: 'Due Date' },
+    csv: { column: 6, header: tColumn.dueDate },
     forms: 'both',
   },
   {
     name: 'estimatedHours',
-    label: 'Estimated hours',
+    label: t.estimatedHours,
     kind: 'hours',
     max: 100_000,
-    csv: { column: 13, header: 'Estimated Hours' },
+    csv: { column: 13, header: tColumn.estimatedHours },
     forms: 'both',
   },
   {
     name: 'actualHours',
-    label: 'Actual hours',
+    label: t.actualHours,
     kind: 'hours',
     max: 100_000,
-    csv: { column: 14, header: 'Actual Hours' },
+    csv: { column: 14, header: tColumn.actualHours },
   },
   {
     name: 'description',
-    label: 'Description',
+    label: t.description,
     kind: 'longText',
     max: 5000,
-    csv: { column: 11, header: 'Description' },
+    csv: { column: 11, header: tColumn.description },
     forms: 'edit',
   },
   {
     name: 'notes',
-    label: 'Notes',
+    label: t.notes,
     kind: 'longText',
     max: 10_000,
     searchable: true,
-    csv: { column: 12, header: 'Notes' },
+    csv: { column: 12, header: tColumn.notes },
     forms: 'both',
   },
   {
     name: 'reference',
-    label: 'Reference',
+    label: t.reference,
     kind: 'text',
     max: 100,
     searchable: true,
     // Behind all others, because people rely on their places.
-    csv: { column: 25, header: 'Reference' },
+    csv: { column: 25, header: tColumn.reference },
   },
 ] as const satisfies readonly Described[]
 
-/** Each entry as written, for types derived from them. */
 export type Listed = (typeof LIST)[number]
 export type ListedChoice = Extract<Listed, { kind: 'choice' }>
 export type ListedEditable = Exclude<Listed, { editable: false }>
@@ -205,10 +196,7 @@ export type EditableField = Named<EditableName>
 export type FormField = Named<FormName>
 type ChoiceField = Extract<Described, { kind: 'choice' }> & { name: ChoiceName }
 
-/**
- * A field's value in a row and in the API. Dates are text: days in the database, YYYY-MM-DDT00:00:00.000Z in
- * the API.
- */
+/** Dates are text: days in the database, YYYY-MM-DDT00:00:00.000Z in the API. */
 export type ValueOf<F extends Listed> = F extends ListedChoice
   ? F['choices'][number]
   : F extends { kind: 'hours' }
@@ -217,7 +205,6 @@ export type ValueOf<F extends Listed> = F extends ListedChoice
       ? string
       : string | null
 
-/** An order's editable fields. */
 export type OrderFields = { [F in ListedEditable as F['name']]: ValueOf<F> }
 
 export const FIELDS: readonly Field[] = LIST
@@ -229,24 +216,24 @@ export const CHOICES = FIELDS.filter((field): field is ChoiceField => field.kind
 export const DATES = FIELDS.filter((field): field is Named<DateName> => field.kind === 'date')
 export const ASKED = FIELDS.filter((field): field is FormField => field.forms !== undefined)
 
-/** The field with this name. Undefined for an unknown one, such as from a newer version. */
+/** Undefined for an unknown one, such as from a newer version. */
 export function fieldNamed(name: FieldName): Field
 export function fieldNamed(name: string): Field | undefined
 export function fieldNamed(name: string): Field | undefined {
   return FIELDS.find((field) => field.name === name)
 }
 
-export const formLabel = ({ formLabel, label }: Field) => formLabel ?? label
+/** Or the name itself for an unknown one. */
+export const labelOf = (name: string): string => fieldNamed(name)?.label() ?? name
+export const formLabel = ({ formLabel, label }: Field): string => (formLabel ?? label)()
 export const errorLabel = ({ errorLabel, label }: Field) => errorLabel ?? label
 
-/** An order's editable fields alone. */
 export function fieldsOf<T extends Record<EditableName, unknown>>(order: T): Pick<T, EditableName> {
   const fields: Partial<T> = {}
   for (const { name } of EDITABLE) fields[name] = order[name]
   return fields as Pick<T, EditableName>
 }
 
-/** Whether a field means anything for an order with this fulfillment. */
 export function applies(field: Field, fulfillmentType: string): boolean {
   return !field.deliveryOnly || fulfillmentType === 'DELIVERY'
 }

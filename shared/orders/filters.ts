@@ -10,18 +10,18 @@ import type { Order } from './types.ts'
 /** One of DUE_RANGES, or a calendar date. */
 export type DueFilter = string
 
-/** Only fields with a value restrict. Within one field, any of the values matches. */
+/** Within one field, any of the values matches. */
 export type OrderFilter = { [F in ListedChoice as F['name']]?: ValueOf<F>[] } & {
   /** People's ids, and NOBODY. */
   assignee?: string[]
   dueDate?: DueFilter
-  /** At least this many days in its stage: the organization's midnights since the order entered it. */
+  /** The organization's midnights since the order entered it. */
   age?: number
   hold?: HoldFilter[]
   q?: string
 }
 
-/** The first and the last day that match a due-date filter. An open end is undefined. */
+/** An open end is undefined. */
 export function dueBetween(due: DueFilter, today: CalendarDate): { from?: CalendarDate; to?: CalendarDate } {
   switch (due) {
     case 'overdue':
@@ -37,14 +37,13 @@ export function dueBetween(due: DueFilter, today: CalendarDate): { from?: Calend
   }
 }
 
-/** The last day of entry for an order that has been in its stage for this many days. */
-export const enteredBy = (age: number, today: CalendarDate): CalendarDate => daysAfter(today, -age)
+/** An order that is in its stage for more than `age` days entered it before this day. */
+export const enteredBefore = (age: number, today: CalendarDate): CalendarDate => daysAfter(today, -age)
 
 type Searched = Pick<Order, SearchedName | 'assignees' | 'holds'>
 
 const texts = new WeakMap<Searched, string>()
 
-/** An order's searchable text, folded: its fields and phone numbers, its assignees' names, its wait. */
 function textOf(order: Searched): string {
   let text = texts.get(order)
   if (text === undefined) {
@@ -57,13 +56,9 @@ function textOf(order: Searched): string {
   return text
 }
 
-/** Whether the order contains all search words. */
 export const matchesWords = (order: Searched, q: string): boolean => isFound(textOf(order), q)
 
-/**
- * The rule shared by the server's query and the page's live lists. `today` is the organization's, in its time
- * zone.
- */
+/** Shared by the server's query and the page's live lists. `today` is the organization's. */
 export function matchesFilter(
   order: Order,
   filter: OrderFilter,
@@ -82,14 +77,13 @@ export function matchesFilter(
     const due = datePart(order.dueDate)
     if ((from !== undefined && due < from) || (to !== undefined && due > to)) return false
   }
-  if (age !== undefined && todayIn(timeZone, new Date(order.enteredStageAt)) > enteredBy(age, today)) {
+  if (age !== undefined && todayIn(timeZone, new Date(order.enteredStageAt)) >= enteredBefore(age, today)) {
     return false
   }
   if (hold?.length && !isHeldBy(order, hold)) return false
   return q === undefined || matchesWords(order, q)
 }
 
-/** Whether any of these people is assigned, or nobody if NOBODY is among them. */
 function isAssigned({ assignees }: Pick<Order, 'assignees'>, asked: string[]): boolean {
   return assignees.length === 0 ? asked.includes(NOBODY) : assignees.some(({ id }) => asked.includes(id))
 }

@@ -1,9 +1,10 @@
 import type { Role } from '#shared/people/people.ts'
+import * as t from '#texts/orders/stages.ts'
 
 export const STATUSES = ['ORDER_IN', 'PRODUCTION', 'FINISH', 'COMPLETED', 'DELIVERY', 'PICKUP'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** Most urgent first: the order of a column. */
+/** Most urgent first. */
 export const PRIORITIES = ['RUSH', 'HIGH', 'MEDIUM', 'LOW'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
@@ -13,13 +14,11 @@ export type FulfillmentType = (typeof FULFILLMENT_TYPES)[number]
 /** In these stages an order counts as done. */
 export const DONE: ReadonlySet<Status> = new Set(['COMPLETED', 'DELIVERY', 'PICKUP'])
 
-/** People assigned to an order at most: every response with the order contains them. */
+/** Every response with the order contains them. */
 export const MOST_ASSIGNED = 50
 
-/** The longest time in a stage for settings and filters. */
 export const MOST_AGE_DAYS = 365
 
-/** Whether a text is an age for a filter. */
 export const isAge = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= MOST_AGE_DAYS
 
 export const DUE_RANGES = ['overdue', 'today', 'week', 'month'] as const
@@ -27,23 +26,11 @@ export const DUE_RANGES = ['overdue', 'today', 'week', 'month'] as const
 /** Among a filter's people, means orders without an assignee. */
 export const NOBODY = 'none'
 
-export const STAGE_NAMES: Record<Status, string> = {
-  ORDER_IN: 'Order In',
-  PRODUCTION: 'Production',
-  FINISH: 'Finish',
-  COMPLETED: 'Completed',
-  DELIVERY: 'Delivery',
-  PICKUP: 'Pickup',
-}
+export const STAGE_NAMES: Record<Status, string> = t.stages
 
-export const PRIORITY_NAMES: Record<Priority, string> = {
-  RUSH: 'Rush',
-  HIGH: 'High',
-  MEDIUM: 'Medium',
-  LOW: 'Low',
-}
+export const PRIORITY_NAMES: Record<Priority, string> = t.priorities
 
-export const FULFILLMENT_NAMES: Record<FulfillmentType, string> = { DELIVERY: 'Delivery', PICKUP: 'Pickup' }
+export const FULFILLMENT_NAMES: Record<FulfillmentType, string> = t.fulfillments
 
 export const DEFAULT_WIP_LIMITS: Record<Status, number> = {
   ORDER_IN: 15,
@@ -54,20 +41,16 @@ export const DEFAULT_WIP_LIMITS: Record<Status, number> = {
   PICKUP: 5,
 }
 
-/** Whether a role may archive an order in this stage. */
 export function mayArchive(role: Role, status: Status): boolean {
   return role === 'ADMIN' || status === 'DELIVERY' || status === 'PICKUP'
 }
 
-/** The stage after this one. PICKUP has none. */
+/** PICKUP has none. */
 export function nextStatus(status: Status): Status | undefined {
   return STATUSES[STATUSES.indexOf(status) + 1]
 }
 
-/**
- * The stages in a card's menu, likeliest first. A completed order that the customer collects goes straight to
- * Pickup, and the next stage stays on offer.
- */
+/** A completed order that the customer collects goes straight to Pickup. */
 export function moveTargets(order: { status: Status; fulfillmentType: FulfillmentType }): Status[] {
   const next = nextStatus(order.status)
   const collected = order.status === 'COMPLETED' && order.fulfillmentType === 'PICKUP'
@@ -88,7 +71,7 @@ interface Urgency {
   number: string
 }
 
-/** A column's order: priority, then due date with none last, then number. Negative when `a` comes first. */
+/** Priority, then due date with none last, then number. */
 export function compareUrgency(a: Urgency, b: Urgency): number {
   if (a.priority !== b.priority) return PRIORITIES.indexOf(a.priority) - PRIORITIES.indexOf(b.priority)
   if (a.dueDate !== b.dueDate) {
@@ -101,10 +84,11 @@ export function compareUrgency(a: Urgency, b: Urgency): number {
   return a.number < b.number ? -1 : a.number > b.number ? 1 : 0
 }
 
-/** Orders on the largest page of a list. */
 export const LARGEST_PAGE = 100
 
-/** By stage in board order, then by urgency: the order of the list's responses. */
+/** By stage, then by urgency. */
 export function compareOnBoard(a: Urgency & { status: Status }, b: Urgency & { status: Status }): number {
   return STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status) || compareUrgency(a, b)
 }
+
+export const ENTRIES_PAGE = 100

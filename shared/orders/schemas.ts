@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#shared/dates.ts'
-import { isPageTime } from '#shared/page-time.ts'
 import { narrowingRules, newRules, sentRules, several, storedRules } from './field-rules.ts'
 import {
   DUE_RANGES,
@@ -13,86 +12,104 @@ import {
   type Priority,
   type Status,
 } from './orders.ts'
-import { undo } from './undo.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
 import { holdsSchema, overrideReason } from '#shared/holds/schemas.ts'
-import { MESSAGE_WAYS } from '#shared/customer-page/messages.ts'
-import { oneOf, optionalText, requiredText, text } from '#shared/text.ts'
+import { MESSAGE_WAYS } from '#shared/customer/answers.ts'
+import {
+  flag,
+  isPageTime,
+  labelled,
+  oneOf,
+  optionalText,
+  parameter,
+  requiredText,
+  text,
+  whole,
+} from '#shared/text.ts'
+import * as tLabel from '#texts/calls/labels.ts'
+import * as tError from '#texts/calls/schema-errors.ts'
+import * as t from '#texts/calls/validation.ts'
 
-const AS_LINKED = 'After must be as the link to the next page has it'
+const AS_LINKED = { error: t.invalidCursor }
 
-const status = oneOf('Status', STATUSES)
+const status = oneOf(tLabel.status, STATUSES)
 
-/** The status isn't a field here: a new order always starts at ORDER_IN. */
+/** A new order always starts at ORDER_IN. */
 export const createOrderPayload = z.object(newRules)
 
-/** The `token` of a promise whose day is the due date: it records the promise. */
+/** Records the promise whose day is the due date. */
 export const promiseToken = z
-  .string({ error: 'Promise must be text' })
-  .max(1000, 'Promise has more than 1000 characters')
+  .string({ error: labelled(t.mustBeText, tLabel.promise) })
+  .max(1000, { error: labelled(t.tooLong, tLabel.promise, { max: 1000 }) })
   .nullish()
 
-/** The order that a new one repeats, and what is copied beside the fields, which are sent. */
 export const repeatsPayload = z.object({
-  orderId: z.string({ error: 'The order to repeat must be named by its id' }),
-  checklists: z.boolean({ error: 'Whether checklists are copied must be true or false' }),
+  orderId: z.string({ error: labelled(t.mustBeId, tLabel.order) }),
+  checklists: flag(tLabel.copyChecklists),
 })
 
-/** Only the given fields change. Null empties an optional field. A status is a move. */
+/** Null empties an optional field. A status is a move. */
 export const updateOrderPayload = z
   .object({
     ...sentRules,
     status,
     overrideReason,
     promise: promiseToken,
-    /** The reason for another due date, for the history. */
-    dueDateReason: optionalText('Reason', 500),
+    /** For the history. */
+    dueDateReason: optionalText(tLabel.reason, 500),
   })
   .partial()
 
+// Refused when somebody has made another change meanwhile.
+
+export const undo = flag(tLabel.undo).optional()
+
+/** For calls without a body. */
+export const undoQuery = z.object({
+  undo: z
+    .enum(['true', 'false'], { error: labelled(t.mustBeFlag, tLabel.undo) })
+    .transform((value) => value === 'true')
+    .optional(),
+})
+
 export const moveOrderPayload = z.object({ fromStatus: status, toStatus: status, undo, overrideReason })
 
-/** At most SEARCH_WORDS of its words count. */
-const search = text('Search', 200)
+const search = text(tLabel.search, 200)
   .transform((value) => value || undefined)
   .optional()
 
-/** People's ids separated by commas, or the word for nobody. */
+/** Separated by commas. */
 const assignee = z
-  .string({ error: 'Assignee must be given once, its values separated by commas' })
+  .string({ error: labelled(t.onlyOnceWithCommas, tLabel.assignee) })
   .transform((value) => value.split(',').map((part) => part.trim().toLowerCase()))
   .transform((parts) => parts.filter(Boolean))
-  .refine(
-    (parts) => parts.every((part) => part === NOBODY || z.uuid().safeParse(part).success),
-    `Assignee must be ids of people, or ${NOBODY}`,
-  )
+  .refine((parts) => parts.every((part) => part === NOBODY || z.uuid().safeParse(part).success), {
+    error: () => tError.assignees({ nobody: NOBODY }),
+  })
   .transform((parts) => (parts.length > 0 ? parts : undefined))
   .optional()
 
-/** The organization's days since the order entered its stage, including started ones. */
-const age = z
-  .string({ error: 'Age must be given once' })
-  .refine(
-    (value) => value === '' || isAge(value),
-    `Age must be a whole number of days from 1 to ${MOST_AGE_DAYS}`,
-  )
+/** In the organization's days, including started ones. */
+const age = parameter(tLabel.age)
+  .refine((value) => value === '' || isAge(value), {
+    error: labelled(t.between, tLabel.age, { min: 1, max: MOST_AGE_DAYS }),
+  })
   .transform((value) => (value === '' ? undefined : Number(value)))
   .optional()
 
 export const orderFilterQuery = z.object({
   ...narrowingRules,
   assignee,
-  dueDate: z
-    .string({ error: 'Due date must be given once' })
+  dueDate: parameter(tLabel.dueDate)
     .refine(
       (value) => value === '' || (DUE_RANGES as readonly string[]).includes(value) || isCalendarDate(value),
-      `Due date must be ${DUE_RANGES.join(', ')} or a date such as 2026-11-30`,
+      { error: () => tError.dueDate({ ranges: DUE_RANGES }) },
     )
     .transform((value) => value || undefined)
     .optional(),
   age,
-  hold: several('Hold', HOLD_FILTERS),
+  hold: several(tLabel.hold, HOLD_FILTERS),
   q: search,
 })
 
@@ -101,31 +118,27 @@ const BOARD_PLACE = new RegExp(
   's',
 )
 
-/** The last order of a page in board order. */
-const boardPlace = text('After', 300).transform((value, context) => {
+const boardPlace = text(tLabel.after, 300).transform((value, context) => {
   const [, status, priority, dueDate = null, number] = BOARD_PLACE.exec(value) ?? []
   if (number === undefined || (dueDate !== null && !isCalendarDate(dueDate))) {
-    context.addIssue({ code: 'custom', message: AS_LINKED })
+    context.addIssue({ code: 'custom', message: t.invalidCursor() })
     return z.NEVER
   }
   return { status: status as Status, priority: priority as Priority, dueDate, number }
 })
 
 export const orderListQuery = orderFilterQuery.extend({
-  limit: z
-    .string({ error: 'Limit must be given once' })
-    .refine(
-      (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= LARGEST_PAGE,
-      `Limit must be a whole number from 1 to ${LARGEST_PAGE}`,
-    )
+  limit: parameter(tLabel.limit)
+    .refine((value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= LARGEST_PAGE, {
+      error: labelled(t.between, tLabel.limit, { min: 1, max: LARGEST_PAGE }),
+    })
     .transform(Number)
     .optional(),
   after: boardPlace.optional(),
 })
 
-/** The last order of a page: when it was archived, and its id. */
-const cursor = z
-  .string({ error: 'After must be given once' })
+/** When it was archived, and its id. */
+const cursor = parameter(tLabel.after)
   .refine((value) => {
     const [at = '', id, rest] = value.split('_')
     return isPageTime(at) && z.uuid().safeParse(id).success && rest === undefined
@@ -135,20 +148,19 @@ const cursor = z
 /** The archive's search has another name. */
 export const archiveFilterQuery = z.object({ ...narrowingRules, search, after: cursor })
 
-export const archiveOrderPayload = z.object({ reason: optionalText('Reason', 500), undo })
+export const archiveOrderPayload = z.object({ reason: optionalText(tLabel.reason, 500), undo })
 
 export const orderSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
-  /** ORD-0001 and so on, without gaps within the organization. */
+  /** Without gaps within the organization. */
   number: z.string(),
   status: z.enum(STATUSES),
   statusColumnId: z.uuid(),
-  /** When it entered its present stage. */
   enteredStageAt: z.string(),
-  /** A date is a calendar date as YYYY-MM-DDT00:00:00.000Z. Only the date part has a meaning. */
+  /** Only the date part has a meaning. */
   ...storedRules,
-  /** The last promised date, in the due date's format. Null without a promise. */
+  /** Null without a promise. */
   promisedDate: z.string().nullable(),
   isArchived: z.boolean(),
   archivedAt: z.string().nullable(),
@@ -156,22 +168,19 @@ export const orderSchema = z.object({
   lastUpdatedBy: z.uuid(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The organization's event counter at this order's latest change. */
+  /** At this order's latest change. */
   version: z.int(),
   creator: personSchema,
   lastUpdater: personSchema,
-  /** The assignees, first one first. */
   assignees: z.array(personSchema),
   noteCount: z.int(),
   fileCount: z.int(),
-  /** Items of all its checklists. */
   checklistTotal: z.int(),
   checklistCompleted: z.int(),
-  /** Required items that aren't completed. */
   checklistOpenRequired: z.int(),
-  /** Unanswered messages of the customer. Left out where there are none. */
+  /** Left out where there are none. */
   unanswered: z.int().optional(),
-  /** What holds it up. Null where nothing ever did. */
+  /** Null where nothing ever did. */
   holds: holdsSchema.nullable(),
 })
 
@@ -183,7 +192,7 @@ export const activityEntrySchema = z.object({
   createdAt: z.string(),
 })
 
-/** The people that a note mentions, if any. Its text has `@` and their present names. */
+/** The note's text has `@` and their present names. */
 const mentions = z.array(z.object({ id: z.uuid(), displayName: z.string() })).optional()
 
 export const feedItemSchema = z.object({
@@ -193,12 +202,10 @@ export const feedItemSchema = z.object({
   type: z.enum(['comment', 'move', 'create', 'update']),
   createdAt: z.string(),
   actor: personSchema.nullable(),
-  /** The name of the token by which a program did it for the actor. */
   via: z.string().optional(),
-  /** The note of a comment. Null without a known id, and for all other entries. */
+  /** Null without a known id, and for all other entries. */
   noteId: z.uuid().nullable(),
   mentions,
-  /** For a comment that is a message from the customer or to them. */
   customer: z.enum(MESSAGE_WAYS).optional(),
 })
 
@@ -207,38 +214,32 @@ export const noteSchema = z.object({
   orgId: z.uuid(),
   orderId: z.uuid(),
   authorId: z.uuid().nullable(),
-  /** With the present names of the mentioned people. */
   content: z.string(),
   mentions,
   isInternal: z.boolean(),
-  /** Set for a message from the customer or to them, null for other notes. */
+  /** Null for other notes. */
   customer: z.enum(MESSAGE_WAYS).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   author: personSchema.nullable(),
 })
 
-/** Every note is internal, whatever callers send. */
 export const createNotePayload = z.object({
   /** `@[id]` mentions a member. */
-  content: requiredText('Note', 5000),
+  content: requiredText(tLabel.note, 5000),
   isInternal: z.boolean().optional(),
-  /** Also sends it to the customer, for ADMIN and SALES, where there is a link. */
-  toCustomer: z.boolean({ error: 'Whether it goes to the customer must be true or false' }).optional(),
+  /** For ADMIN and SALES, where there is a link. */
+  toCustomer: flag(tLabel.toCustomer).optional(),
 })
 
 export const assigneeSchema = personSchema.extend({
   assignedAt: z.string(),
-  /** Null where the account of the person who assigned is gone. */
+  /** The account of the person who assigned may be gone. */
   assignedBy: z.uuid().nullable(),
 })
 
 export const seenPayload = z.object({
-  version: z
-    .int({ error: 'Version must be a whole number' })
-    .min(0, 'Version cannot be negative')
-    .max(Number.MAX_SAFE_INTEGER, 'Version is too large'),
+  version: whole(tLabel.version, 0, Number.MAX_SAFE_INTEGER),
 })
 
-/** `changedVersion` is later than `seenVersion` if the order has changed since the person looked. */
 export const seenSchema = z.object({ orderId: z.uuid(), seenVersion: z.int(), changedVersion: z.int() })

@@ -12,7 +12,6 @@ import type {
 } from './schemas.ts'
 
 export type Order = z.infer<typeof orderSchema>
-/** The end of a page of a list in board order. */
 export type BoardPlace = NonNullable<z.infer<typeof orderListQuery>['after']>
 export type CreateOrder = z.infer<typeof createOrderPayload>
 export type Repeats = z.infer<typeof repeatsPayload>

@@ -1,8 +1,10 @@
+import * as t from '#texts/account/devices.ts'
+
 // The first match counts: most browsers also claim to be others.
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/SamsungBrowser\//, t.samsungInternet],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
   [/Safari\//, 'Safari'],
@@ -20,12 +22,11 @@ const SYSTEMS: [RegExp, string][] = [
 
 const HANDHELD = /iPhone|iPad|Android/
 
-/** A user agent in words that its owner knows. */
 export function browserName(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? (userAgent.trim().slice(0, 60) || 'Unknown browser')
+  if (browser && system) return t.onSystem({ browser, system })
+  return browser ?? system ?? (userAgent.trim().slice(0, 60) || t.unknownBrowser)
 }
 
 export function isHandheld(userAgent: string): boolean {

@@ -3,65 +3,74 @@ import { MOST_AGE_DAYS } from '#shared/orders/orders.ts'
 import { ROLES } from './people.ts'
 import {
   accountAddress,
+  days,
   email,
+  flag,
+  type Label,
+  labelled,
   oneOf,
   optionalName,
   optionalText,
   requiredName,
   requiredText,
+  whole,
 } from '#shared/text.ts'
+import * as tLabel from '#texts/calls/labels.ts'
+import * as tSettings from '#texts/shop/settings-errors.ts'
+import * as t from '#texts/calls/validation.ts'
 
-const name = (label: string) => optionalName(label, 100)
+const name = (label: Label) => optionalName(label, 100)
 
 export const newPassword = z
-  .string({ error: 'Password is required' })
-  .refine((value) => value.trim() !== '', 'Password is required')
-  .min(8, 'Password needs at least 8 characters')
-  .max(128, 'Password has more than 128 characters')
-  .refine((value) => value.isWellFormed(), 'Password has characters that cannot be stored')
+  .string({ error: labelled(t.required, tLabel.password) })
+  .refine((value) => value.trim() !== '', { error: labelled(t.required, tLabel.password) })
+  .min(8, { error: labelled(t.tooShort, tLabel.password, { min: 8 }) })
+  .max(128, { error: labelled(t.tooLong, tLabel.password, { max: 128 }) })
+  .refine((value) => value.isWellFormed(), { error: labelled(t.invalidCharacters, tLabel.password) })
 
 export const loginPayload = z.object({
-  email: requiredText('Email', 254).transform(accountAddress),
+  email: requiredText(tLabel.email, 254).transform(accountAddress),
   password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .max(1024, 'Password has more than 1024 characters'),
-  /** With it, people without an organization join one. */
-  inviteCode: optionalText('Invite code', 100),
+    .string({ error: labelled(t.required, tLabel.password) })
+    .min(1, { error: labelled(t.required, tLabel.password) })
+    .max(1024, { error: labelled(t.tooLong, tLabel.password, { max: 1024 }) }),
+  inviteCode: optionalText(tLabel.inviteCode, 100),
 })
 
 export const registerPayload = z
   .object({
-    email: email('Email'),
+    email: email(tLabel.email),
     password: newPassword,
-    firstName: name('First name'),
-    lastName: name('Last name'),
-    displayName: name('Display name'),
-    organizationName: optionalName('Organization name', 100),
-    inviteCode: optionalText('Invite code', 100),
-    /** An IANA name. The default is UTC. */
+    firstName: name(tLabel.firstName),
+    lastName: name(tLabel.lastName),
+    displayName: name(tLabel.displayName),
+    organizationName: optionalName(tLabel.shopName, 100),
+    inviteCode: optionalText(tLabel.inviteCode, 100),
+    /** Asked of whoever founds the first organization of a server that others can reach. */
+    setupCode: optionalText(tLabel.setupCode, 20),
+    /** An IANA name. */
     timeZone: z
-      .string({ error: 'Time zone must be text' })
-      .refine(isTimeZone, 'Time zone is not known')
+      .string({ error: tSettings.zoneText })
+      .refine(isTimeZone, { error: tSettings.zoneUnknown })
       .nullish(),
   })
   .refine((value) => value.inviteCode || value.organizationName, {
     path: ['organizationName'],
-    error: 'Organization name is required',
+    error: labelled(t.required, tLabel.shopName),
     // Reported together with other missing fields instead of after them.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-export const forgotPasswordPayload = z.object({ email: email('Email') })
+export const forgotPasswordPayload = z.object({ email: email(tLabel.email) })
 
-export const setPasswordPayload = z.object({ token: requiredText('Link', 200), password: newPassword })
+export const setPasswordPayload = z.object({ token: requiredText(tLabel.link, 200), password: newPassword })
 
 const presentPassword = z
-  .string({ error: 'Present password is required' })
-  .max(1024, 'Present password has more than 1024 characters')
+  .string({ error: labelled(t.required, tLabel.currentPassword) })
+  .max(1024, { error: labelled(t.tooLong, tLabel.currentPassword, { max: 1024 }) })
 
 export const changePasswordPayload = z.object({
-  currentPassword: presentPassword.min(1, 'Present password is required'),
+  currentPassword: presentPassword.min(1, { error: labelled(t.required, tLabel.currentPassword) }),
   newPassword,
 })
 
@@ -74,7 +83,7 @@ export const sessionSchema = z.object({
   isCurrent: z.boolean(),
 })
 
-/** Whether this is a zone's name. Offsets aren't: PostgreSQL reads their sign the other way round. */
+/** Offsets aren't: PostgreSQL reads their sign the other way round. */
 export function isTimeZone(value: string): boolean {
   if (!/^[a-z]/i.test(value)) return false
   try {
@@ -89,16 +98,16 @@ export const personSchema = z.object({
   id: z.uuid(),
   displayName: z.string(),
   profileImageUrl: z.string().nullable(),
-  /** Null for a person who has left the organization. */
+  /** Null for former members. */
   role: z.enum(ROLES).nullable(),
 })
 
 export const membershipSchema = z.object({ id: z.uuid(), name: z.string(), role: z.enum(ROLES) })
 
-/** ISO numbers of weekdays, Monday first. */
+/** 1 is Monday. */
 const workingDays = z.array(z.int().min(1).max(7))
 
-/** Cards show their time in a stage from this many days on. Null for never. */
+/** Null for never. */
 const cardAgeDays = z.int().nullable()
 
 export const userSchema = z.object({
@@ -109,13 +118,13 @@ export const userSchema = z.object({
   displayName: z.string(),
   phone: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  /** The active organization. Null for a person without one. */
+  /** The active organization. */
   orgId: z.uuid().nullable(),
   role: z.enum(ROLES).nullable(),
-  /** The active organization's, an IANA name. It defines "today". */
+  /** It defines "today". */
   timeZone: z.string(),
   cardAgeDays,
-  /** Somebody else chose the password: every call except changing it is refused. */
+  /** Every call except changing the password is refused. */
   mustChangePassword: z.literal(true).optional(),
   createdAt: z.string(),
 })
@@ -130,18 +139,18 @@ export const memberSchema = z.object({
   role: z.enum(ROLES),
 })
 
-/** Only the given fields change. Null empties an optional field. Another address needs the present password. */
+/** Null empties an optional field. Another address needs the present password. */
 export const updateProfilePayload = z.object({
   userId: z.string().nullish(),
-  firstName: name('First name'),
-  lastName: name('Last name'),
-  displayName: requiredName('Display name', 100).optional(),
-  email: email('Email').optional(),
-  phone: optionalText('Phone', 50),
+  firstName: name(tLabel.firstName),
+  lastName: name(tLabel.lastName),
+  displayName: requiredName(tLabel.displayName, 100).optional(),
+  email: email(tLabel.email).optional(),
+  phone: optionalText(tLabel.phone, 50),
   currentPassword: presentPassword.nullish(),
 })
 
-/** A person as colleagues see them. Former members have no address and phone here. */
+/** Former members have no address and phone here. */
 export const profileSchema = personSchema.extend({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -156,9 +165,8 @@ export const userActivitySchema = z.object({
   description: z.string(),
   orderId: z.uuid(),
   orderTitle: z.string(),
-  /** UTC without a zone, such as 2026-11-20T09:30:00.000. Append a Z to read it. */
+  /** UTC without a zone, such as 2026-11-20T09:30:00.000. */
   createdAt: z.string(),
-  /** The name of the token by which a program did it. */
   via: z.string().optional(),
 })
 
@@ -169,64 +177,66 @@ export const organizationSchema = z.object({
   timeZone: z.string(),
   cardAgeDays,
   workingDays,
-  /** The weekly working hours of all people together. Null if unknown. */
+  /** Null if unknown. */
   capacityHours: z.int().nullable(),
   createdAt: z.string(),
 })
 
-const WEEKDAY = 'Working days must be numbers from 1, Monday, to 7, Sunday'
+const WEEKDAY = { error: tSettings.weekday }
 
-/** Only the given fields change. */
+const MOST_HOURS = 100_000
+const MOST_ORDERS = 9999
+
 export const updateOrganizationPayload = z.object({
-  name: requiredName('Organization name', 100).optional(),
+  name: requiredName(tLabel.shopName, 100).optional(),
   timeZone: z
-    .string({ error: 'Time zone must be text' })
-    .refine(isTimeZone, 'Time zone is not known')
+    .string({ error: tSettings.zoneText })
+    .refine(isTimeZone, { error: tSettings.zoneUnknown })
     .optional(),
   cardAgeDays: z
-    .int({ error: 'Card age must be a whole number of days' })
-    .min(1, 'Card age must be at least 1 day')
-    .max(MOST_AGE_DAYS, `Card age must be at most ${MOST_AGE_DAYS} days`)
+    .int({ error: tSettings.ageWhole })
+    .min(1, { error: tSettings.ageLeast })
+    .max(MOST_AGE_DAYS, { error: () => tSettings.ageMost({ most: MOST_AGE_DAYS }) })
     .nullish(),
   capacityHours: z
-    .int({ error: 'Capacity must be a whole number of hours' })
-    .min(1, 'Capacity must be at least 1 hour a week')
-    .max(100_000, 'Capacity must be at most 100000 hours a week')
+    .int({ error: tSettings.hoursWhole })
+    .min(1, { error: tSettings.hoursLeast })
+    .max(MOST_HOURS, { error: () => tSettings.hoursMost({ most: MOST_HOURS }) })
     .nullish(),
   workingDays: z
     .array(z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY), WEEKDAY)
-    .min(1, 'At least one day must be a working day')
-    .max(100, 'There are seven days in a week')
+    .min(1, { error: tSettings.oneWorkingDay })
+    .max(100, { error: tSettings.sevenDays })
     .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
     .optional(),
 })
 
 export const updateColumnPayload = z.object({
   wipLimit: z
-    .int({ error: 'Limit must be a whole number' })
-    .min(1, 'Limit must be at least 1')
-    .max(9999, 'Limit must be at most 9999'),
+    .int({ error: tSettings.limitWhole })
+    .min(1, { error: tSettings.limitLeast })
+    .max(MOST_ORDERS, { error: () => tSettings.limitMost({ most: MOST_ORDERS }) }),
 })
 
 export const changeRolePayload = z.object({
-  role: oneOf('Role', ROLES),
-  /** Gives the customers' links of all orders on the board new addresses. */
-  renewLinks: z.boolean({ error: 'Whether links are renewed must be true or false' }).optional(),
+  role: oneOf(tLabel.role, ROLES),
+  /** All orders on the board get new addresses. */
+  renewLinks: flag(tLabel.renewLinks).optional(),
 })
 
-/** The same for a call without a body. */
+/** For a call without a body. */
 export const renewLinksQuery = z.object({
   renewLinks: z
-    .enum(['true', 'false'], { error: 'Whether links are renewed must be true or false' })
+    .enum(['true', 'false'], { error: labelled(t.mustBeFlag, tLabel.renewLinks) })
     .transform((value) => value === 'true')
     .optional(),
 })
 
 export const createUserPayload = z.object({
-  email: email('Email'),
-  firstName: requiredName('First name', 100),
-  lastName: requiredName('Last name', 100),
-  role: oneOf('Role', ROLES),
+  email: email(tLabel.email),
+  firstName: requiredName(tLabel.firstName, 100),
+  lastName: requiredName(tLabel.lastName, 100),
+  role: oneOf(tLabel.role, ROLES),
 })
 
 export const createdUserSchema = z.object({
@@ -236,20 +246,12 @@ export const createdUserSchema = z.object({
   setPasswordUrl: z.string().optional(),
 })
 
-export const switchOrganizationPayload = z.object({ orgId: requiredText('Organization', 100) })
+export const switchOrganizationPayload = z.object({ orgId: requiredText(tLabel.shop, 100) })
 
 export const createInvitePayload = z.object({
-  role: oneOf('Role', ROLES).default('SHOP'),
-  expiresInDays: z
-    .int({ error: 'Expiry must be a whole number of days' })
-    .min(1, 'Expiry must be at least 1 day')
-    .max(365, 'Expiry must be at most 365 days')
-    .default(7),
-  maxUses: z
-    .int({ error: 'Number of uses must be a whole number' })
-    .min(1, 'Number of uses must be at least 1')
-    .max(1000, 'Number of uses must be at most 1000')
-    .default(1),
+  role: oneOf(tLabel.role, ROLES).default('SHOP'),
+  expiresInDays: days(tLabel.expiry, 365).default(7),
+  maxUses: whole(tLabel.numberOfUses, 1, 1000).default(1),
 })
 
 export const inviteSchema = z.object({
@@ -261,10 +263,9 @@ export const inviteSchema = z.object({
   createdAt: z.string(),
 })
 
-/** The code and the link are shown once: only a hash is stored. */
+/** Shown once: only a hash is stored. */
 export const newInviteSchema = inviteSchema.extend({ code: z.string(), url: z.string() })
 
-/** The body of a 409 where an organization has its maximum of members. */
 export const organizationFullSchema = z.object({
   message: z.string(),
   code: z.literal('ORGANIZATION_FULL'),

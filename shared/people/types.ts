@@ -13,9 +13,7 @@ import type {
   userSchema,
 } from './schemas.ts'
 
-/** The signed-in user, with the role in the active organization. */
 export type User = z.infer<typeof userSchema>
-/** The part of a person that a card shows. */
 export type Person = z.infer<typeof personSchema>
 export type Membership = z.infer<typeof membershipSchema>
 export type Member = z.infer<typeof memberSchema>

@@ -1,8 +1,8 @@
 // No zod here: the page reads this before zod is loaded.
 
-/** The share of its promises that a shop should keep, in percent. */
+/** Percent. */
 export const PROMISE_CHANCE = 80
 
-/** The fewest finished orders, and the fewest weeks since the first of them, for a useful promise. */
+/** Also of weeks since the first of them. */
 export const LEAST_ORDERS = 10
 export const LEAST_WEEKS = 8

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { oneOf, requiredText } from '#shared/text.ts'
+import { days, oneOf, requiredText } from '#shared/text.ts'
 import { TOKEN_SCOPES } from './tokens.ts'
+import * as tLabel from '#texts/calls/labels.ts'
 
 export const apiTokenSchema = z.object({
   id: z.uuid(),
@@ -12,16 +13,12 @@ export const apiTokenSchema = z.object({
 })
 
 export const createTokenPayload = z.object({
-  name: requiredText('Name', 60),
-  scope: oneOf('Scope', TOKEN_SCOPES),
-  expiresInDays: z
-    .int({ error: 'Expiry must be a whole number of days' })
-    .min(1, 'Expiry must be at least one day')
-    .max(3650, 'Expiry must be at most ten years')
-    .nullable(),
+  name: requiredText(tLabel.name, 60),
+  scope: oneOf(tLabel.scope, TOKEN_SCOPES),
+  expiresInDays: days(tLabel.expiry, 3650).nullable(),
 })
 
-/** A person's access in one organization that needs no password, and survives a new one. */
+/** It needs no password, and survives a new one. */
 export const leftOpenSchema = z.object({
   orgId: z.uuid(),
   name: z.string(),
@@ -29,5 +26,10 @@ export const leftOpenSchema = z.object({
   calendars: z.int(),
 })
 
-/** With the token itself, which is shown only now. */
+/** The token is shown only now. */
 export const newTokenSchema = apiTokenSchema.extend({ token: z.string() })
+
+export type ApiToken = z.infer<typeof apiTokenSchema>
+export type NewToken = z.infer<typeof newTokenSchema>
+export type LeftOpen = z.infer<typeof leftOpenSchema>
+export type CreateToken = z.input<typeof createTokenPayload>

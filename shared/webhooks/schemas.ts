@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import * as t from '#texts/shop/webhook-errors.ts'
 import { DELIVERY_STATES, WEBHOOK_EVENT_TYPES } from './webhooks.ts'
 
 const address = z
-  .string({ error: 'Address is required' })
+  .string({ error: t.addressRequired })
   .trim()
-  .min(1, 'Address is required')
-  .max(2000, 'Address is too long')
+  .min(1, { error: t.addressRequired })
+  .max(2000, { error: t.addressTooLong })
 
 const events = z
-  .array(z.enum(WEBHOOK_EVENT_TYPES, { error: 'There is no such kind of event' }))
-  .min(1, 'Choose at least one kind of event')
-  .max(100, 'Choose each kind of event once')
+  .array(z.enum(WEBHOOK_EVENT_TYPES, { error: t.unknownEvent }))
+  .min(1, { error: t.eventRequired })
+  .max(100, { error: t.eventTwice })
   .transform((types) => [...new Set(types)])
 
 export const webhookSchema = z.object({
@@ -19,9 +20,7 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
   isOn: z.boolean(),
   createdAt: z.string(),
-  /** Since when deliveries fail. */
   failingSince: z.string().nullable(),
-  /** When and why it was switched off automatically. */
   switchedOff: z.object({ at: z.string(), reason: z.string() }).nullable(),
 })
 
@@ -32,23 +31,26 @@ export const changeWebhookPayload = z.object({
   isOn: z.boolean().optional(),
 })
 
-/** With the secret that signs its messages, which is shown only now. */
+/** The secret is shown only now. */
 export const newWebhookSchema = webhookSchema.extend({ secret: z.string() })
 
 export const deliverySchema = z.object({
-  /** The message's id, as in its header `webhook-id`. */
+  /** As in its header `webhook-id`. */
   id: z.uuid(),
   type: z.union([z.enum(WEBHOOK_EVENT_TYPES), z.literal('webhook.test')]),
-  /** The number of its order. */
   orderNumber: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
   createdAt: z.string(),
   attempts: z.int(),
   lastTriedAt: z.string().nullable(),
-  /** The next try, while it waits. */
   nextAt: z.string().nullable(),
   status: z.int().nullable(),
   answer: z.string().nullable(),
   /** Milliseconds. */
   took: z.int().nullable(),
 })
+
+export type Webhook = z.infer<typeof webhookSchema>
+export type NewWebhook = z.infer<typeof newWebhookSchema>
+export type ChangeWebhook = z.infer<typeof changeWebhookPayload>
+export type Delivery = z.infer<typeof deliverySchema>

@@ -3,12 +3,11 @@ import type { EventType } from '#shared/events/events.ts'
 import { WEBHOOK_GROUPS, type Rule } from '#shared/events/rules/rule.ts'
 
 type Heard<Type extends EventType> = (typeof EVENT_RULES)[Type]['webhook'] extends null ? never : Type
-/** Events for webhooks. Events of accounts, invites and settings are excluded. */
+/** Events of accounts, invites and settings are excluded. */
 export type WebhookEventType = { [Type in EventType]: Heard<Type> }[EventType]
 
 const RULES = Object.entries(EVENT_RULES) as [EventType, Rule<EventType>][]
 
-/** In the settings' groups, with their names. */
 export const WEBHOOK_EVENTS = WEBHOOK_GROUPS.map((group) => ({
   group,
   events: RULES.flatMap(([type, { webhook }]) =>
@@ -20,7 +19,6 @@ export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = WEBHOOK_EVENTS.f
   events.map(({ type }) => type),
 )
 
-/** A message waits for a try, has arrived, or is given up. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 

@@ -1,38 +1,44 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#shared/dates.ts'
 import { requiredText } from '#shared/text.ts'
+import * as tLabel from '#texts/calls/labels.ts'
+import * as t from '#texts/shop/working-time-errors.ts'
 
 const day = z
-  .string({ error: 'Day is required' })
-  .min(1, { error: 'Day is required', abort: true })
-  .refine(isCalendarDate, 'Day must be a date such as 2026-12-24')
+  .string({ error: t.dayRequired })
+  .min(1, { error: t.dayRequired, abort: true })
+  .refine(isCalendarDate, { error: t.dayInvalid })
 
-/** A day on which the shop is closed, whatever the weekday. */
 export const closedDaySchema = z.object({ day: z.string(), name: z.string() })
+
+const MOST_AT_ONCE = 100
 
 /** A closed day gets the new name. */
 export const closeDaysPayload = z.object({
   days: z
-    .array(z.object({ day, name: requiredText('Name', 100) }), { error: 'Days must be a list' })
-    .min(1, 'At least one day must be given')
-    .max(100, 'At most 100 days can be given at once'),
+    .array(z.object({ day, name: requiredText(tLabel.name, 100) }), { error: t.daysList })
+    .min(1, { error: t.dayMissing })
+    .max(MOST_AT_ONCE, { error: () => t.tooManyAtOnce({ most: MOST_AT_ONCE }) }),
 })
 
 export const holidaysQuery = z.object({
-  country: z.string({ error: 'Country is required' }).regex(/^[A-Z]{2}$/, 'Country is not known'),
+  country: z.string({ error: t.countryRequired }).regex(/^[A-Z]{2}$/, { error: t.countryUnknown }),
   region: z
-    .string({ error: 'Region must be given once' })
-    .regex(/^[A-Z0-9-]{1,10}$/i, 'Region is not known')
+    .string({ error: t.regionTwice })
+    .regex(/^[A-Z0-9-]{1,10}$/i, { error: t.regionUnknown })
     .optional(),
   year: z
-    .string({ error: 'Year is required' })
-    .regex(/^20\d\d$/, 'Year must be from 2000 to 2099')
+    .string({ error: t.yearRequired })
+    .regex(/^20\d\d$/, { error: t.yearInvalid })
     .transform(Number),
 })
 
 export const holidayCountrySchema = z.object({
   code: z.string(),
   name: z.string(),
-  /** Its states or provinces with their own holidays. */
+  /** Regions with their own holidays. */
   regions: z.array(z.object({ code: z.string(), name: z.string() })),
 })
+
+export type ClosedDay = z.infer<typeof closedDaySchema>
+export type HolidayCountry = z.infer<typeof holidayCountrySchema>

@@ -1,9 +1,9 @@
 import { daysAfter, type CalendarDate } from '#shared/dates.ts'
 
 export interface WorkCalendar {
-  /** ISO numbers of weekdays: 1 is Monday, 7 is Sunday. */
+  /** 1 is Monday. */
   workingDays: readonly number[]
-  /** Holidays and similar days without work, whatever the weekday. */
+  /** Whatever the weekday. */
   closedDays: ReadonlySet<CalendarDate>
 }
 
@@ -20,12 +20,18 @@ export const mondayOf = (date: CalendarDate): CalendarDate => daysAfter(date, 1 
 // For a shop that is closed longer than this, the result is a closed day.
 const MOST_DAYS = 400
 
-/** The first working day after a date. If a year has none, the next day. */
+/** If a year has none, the next day. */
 export function nextWorkingDay(date: CalendarDate, calendar: WorkCalendar): CalendarDate {
   return addWorkingDays(date, 1, calendar)
 }
 
-/** The date after this many working days: 1 is the next one. If a year has none, calendar days count. */
+/** The date itself if it is one, or if a year has none. */
+export function firstWorkingDay(date: CalendarDate, calendar: WorkCalendar): CalendarDate {
+  const day = isWorkingDay(date, calendar) ? date : nextWorkingDay(date, calendar)
+  return isWorkingDay(day, calendar) ? day : date
+}
+
+/** If a year has none, calendar days count. */
 export function addWorkingDays(date: CalendarDate, days: number, calendar: WorkCalendar): CalendarDate {
   let day = date
   for (let left = days; left > 0; left -= 1) {

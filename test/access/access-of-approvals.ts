@@ -1,16 +1,19 @@
 import { approvalsApi } from '#shared/api/approvals.ts'
 import { filesApi } from '#shared/api/files.ts'
 import { aLink } from '../support/customers/links.ts'
-import { anAttachment } from '../support/factories.ts'
-import { DOT, members, onOrder, sellers, type OrderCall, type Row } from './access-rows.ts'
+import { anAttachment, anOrder } from '../support/factories.ts'
+import { DOT, members, onMade, onOrder, sellers, type OrderCall, type Row } from './access-rows.ts'
 
 /** On an order that has a link, with a picture. */
 const onDrawing = (call: (...of: [...Parameters<OrderCall>, fileId: string]) => ReturnType<OrderCall>) =>
-  onOrder(async (visitor, path, order, shop) => {
-    await aLink(shop.kerf, order)
-    const { id } = await anAttachment(shop.admin, order.id, { name: 'drawing.png', content: DOT })
-    return call(visitor, path, order, shop, id)
-  })
+  onMade(
+    async ({ admin, kerf }) => {
+      const order = await anOrder(admin)
+      await aLink(kerf, order)
+      return { order, file: await anAttachment(admin, order.id, { name: 'drawing.png', content: DOT }) }
+    },
+    (visitor, { order, file }, shop) => call(visitor, `/api/orders/${order.id}`, order, shop, file.id),
+  )
 
 /** Calls on what customers are shown, and asked to approve. */
 export const OF_APPROVALS: Record<string, Row> = {

@@ -1,5 +1,5 @@
 import { closedDaysApi } from '#shared/api/closed-days.ts'
-import type { Feed } from '#shared/feeds/types.ts'
+import type { Feed } from '#shared/feeds/schemas.ts'
 import { admins, anybody, members, ofShop, own, type Row, type Shop } from './access-rows.ts'
 
 const feeds = '/api/calendar-feeds'

@@ -8,10 +8,10 @@ const mail = (path: string) => `${path}/customer-mails/link`
 export const OF_CUSTOMER_MAILS: Record<string, Row> = {
   [`GET ${customerLinksApi.preview.path}`]: {
     expected: sellers(200),
-    call: onOrder(async (visitor, path, order, { kerf }) => {
-      await aLink(kerf, order)
-      return visitor.get(mail(path))
-    }),
+    call: onOrder(
+      (visitor, path) => visitor.get(mail(path)),
+      (_path, { kerf }, order) => aLink(kerf, order),
+    ),
   },
   [`POST ${customerLinksApi.mail.path}`]: {
     // No mail server is set in these tests.

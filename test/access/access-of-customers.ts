@@ -7,10 +7,10 @@ import { admins, DOT, members, ofShop, onOrder, sellers, type Row, type Shop } f
 
 const link = (path: string) => `${path}/customer-link`
 const withLink = (call: (visitor: Visitor, path: string, shop: Shop) => Promise<Result>): Row['call'] =>
-  onOrder(async (visitor, path, order, shop) => {
-    await aLink(shop.kerf, order)
-    return call(visitor, path, shop)
-  })
+  onOrder(
+    (visitor, path, _order, shop) => call(visitor, path, shop),
+    (_path, { kerf }, order) => aLink(kerf, order),
+  )
 
 /** What the shop's people call about the page of their customers. */
 export const OF_CUSTOMERS: Record<string, Row> = {
@@ -38,12 +38,16 @@ export const OF_CUSTOMERS: Record<string, Row> = {
 
   [`DELETE ${customerLinksApi.unanswered.path}`]: {
     expected: members(204),
-    call: onOrder(async (visitor, path, order, { kerf }) => {
-      const { token } = await aLink(kerf, order)
-      await kerf.visitor().post(`/api/t/${token}/messages`, { content: 'Is it ready?' })
-      await visitor.post(`${path}/customer-messages/answered`)
-      return visitor.delete(`${path}/customer-messages/answered`)
-    }),
+    call: onOrder(
+      async (visitor, path) => {
+        await visitor.post(`${path}/customer-messages/answered`)
+        return visitor.delete(`${path}/customer-messages/answered`)
+      },
+      async (_path, { kerf }, order) => {
+        const { token } = await aLink(kerf, order)
+        await kerf.visitor().post(`/api/t/${token}/messages`, { content: 'Is it ready?' })
+      },
+    ),
   },
 
   [`GET ${customerPageApi.read.path}`]: { expected: members(200), call: ofShop('customer-page') },

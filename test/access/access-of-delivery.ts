@@ -1,4 +1,4 @@
-import { unsubscribeToken } from '../../server/features/delivery/unsubscribe-token.ts'
+import { unsubscribeToken } from '../../server/features/notifications/settings/unsubscribe-token.ts'
 import { SECRET } from '../support/kerf.ts'
 import { anybody, get, own, type Row, type Shop } from './access-rows.ts'
 

@@ -12,6 +12,10 @@ export const OF_INBOX: Record<string, Row> = {
     expected: own(200),
     call: (visitor) => visitor.put('/api/notifications/webhooks/read'),
   },
+  'PUT /api/notifications/backups/read': {
+    expected: own(200),
+    call: (visitor) => visitor.put('/api/notifications/backups/read'),
+  },
   'PUT /api/orders/:id/notifications/read': {
     expected: members(200),
     call: onOrder((visitor, path) => visitor.put(`${path}/notifications/read`)),

@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders/types.ts'
 import { aLink } from '../support/customers/links.ts'
 import { anAttachment, anOrder, anUpload } from '../support/factories.ts'
 import type { Result, Visitor } from '../support/visitor.ts'
-import { anybody, DOT, type Actor, type Row, type Shop } from './access-rows.ts'
+import { anybody, DOT, onMade, type Actor, type Row, type Shop } from './access-rows.ts'
 
 // What the holder of an order's link calls. Sessions open nothing there: the shop's own people get as little by a wrong
 // token as anybody.
@@ -13,15 +13,17 @@ const holder = (status: number) => ({ ...anybody(404), customer: status })
 type LinkCall = (visitor: Visitor, token: string, order: Order, shop: Shop) => Promise<Result>
 
 /** The customer has the link of the order; everybody else its id with the proof of another one. */
-const onLink =
-  (call: LinkCall): Row['call'] =>
-  async (visitor, shop, actor) => {
-    const order = await anOrder(shop.admin)
-    const { token } = await aLink(shop.kerf, order)
-    const other = await aLink(shop.kerf, await anOrder(shop.admin))
-    const wrong = token.slice(0, 32) + other.token.slice(32)
-    return call(visitor, actor === 'customer' ? token : wrong, order, shop)
-  }
+const onLink = (call: LinkCall): Row['call'] =>
+  onMade(
+    async ({ admin, kerf }) => {
+      const order = await anOrder(admin)
+      const { token } = await aLink(kerf, order)
+      const other = await aLink(kerf, await anOrder(admin))
+      return { order, token, wrong: token.slice(0, 32) + other.token.slice(32) }
+    },
+    (visitor, { order, token, wrong }, shop, actor) =>
+      call(visitor, actor === 'customer' ? token : wrong, order, shop),
+  )
 
 /** On what has an id of its own the others come with links that are right: of other orders, here and elsewhere. */
 const onPart =

@@ -72,33 +72,49 @@ export const ofShop =
   (visitor, { admin }) =>
     visitor.get(`/api/organizations/${admin.orgId}${path && `/${path}`}`)
 
-export type OrderCall = (visitor: Visitor, path: string, order: Order, shop: Shop) => Promise<Result>
-export const onOrder =
-  (call: OrderCall, prepare?: (path: string, shop: Shop) => Promise<unknown>): Row['call'] =>
-  async (visitor, shop) => {
-    const order = await anOrder(shop.admin)
-    const path = `/api/orders/${order.id}`
-    await prepare?.(path, shop)
-    return call(visitor, path, order, shop)
+/** A call on what is made for it. A refused call leaves that as it was, and so the next caller calls on the same. */
+export function onMade<T>(
+  make: (shop: Shop) => Promise<T>,
+  call: (visitor: Visitor, made: T, shop: Shop, actor: Actor) => Promise<Result>,
+): Row['call'] {
+  let left: { shop: Shop; made: T } | undefined
+  return async (visitor, shop, actor) => {
+    const made = left?.shop === shop ? left.made : await make(shop)
+    const response = await call(visitor, made, shop, actor)
+    left = response.status >= 400 ? { shop, made } : undefined
+    return response
   }
+}
+
+export type OrderCall = (visitor: Visitor, path: string, order: Order, shop: Shop) => Promise<Result>
+export const onOrder = (
+  call: OrderCall,
+  prepare?: (path: string, shop: Shop, order: Order) => Promise<unknown>,
+): Row['call'] =>
+  onMade(
+    async (shop) => {
+      const order = await anOrder(shop.admin)
+      const path = `/api/orders/${order.id}`
+      await prepare?.(path, shop, order)
+      return { order, path }
+    },
+    (visitor, { order, path }, shop) => call(visitor, path, order, shop),
+  )
 
 export type FileCall = (visitor: Visitor, file: Attachment) => Promise<Result>
-export const onFile =
-  (call: FileCall): Row['call'] =>
-  async (visitor, { admin }) =>
-    call(visitor, await anAttachment(admin, (await anOrder(admin)).id, { name: 'dot.png', content: DOT }))
+export const onFile = (call: FileCall): Row['call'] =>
+  onMade(
+    async ({ admin }) => anAttachment(admin, (await anOrder(admin)).id, { name: 'dot.png', content: DOT }),
+    call,
+  )
 
 export type TemplateCall = (visitor: Visitor, path: string, shop: Shop) => Promise<Result>
-export const onTemplate =
-  (call: TemplateCall): Row['call'] =>
-  async (visitor, shop) =>
-    call(visitor, `/api/checklist-templates/${(await aTemplate(shop.admin, ['Press'])).id}`, shop)
+export const onTemplate = (call: TemplateCall): Row['call'] =>
+  onMade(async ({ admin }) => `/api/checklist-templates/${(await aTemplate(admin, ['Press'])).id}`, call)
 
 export type ChecklistCall = (visitor: Visitor, checklist: Checklist) => Promise<Result>
-export const onChecklist =
-  (call: ChecklistCall): Row['call'] =>
-  async (visitor, { admin }) =>
-    call(visitor, await aChecklist(admin, (await anOrder(admin)).id, ['Press']))
+export const onChecklist = (call: ChecklistCall): Row['call'] =>
+  onMade(async ({ admin }) => aChecklist(admin, (await anOrder(admin)).id, ['Press']), call)
 
 export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -8,6 +8,7 @@ import { OF_DELIVERY } from './access-of-delivery.ts'
 import { OF_GATES } from './access-of-gates.ts'
 import { OF_IMPORT_RUNS } from './access-of-import-runs.ts'
 import { OF_IMPORTS } from './access-of-imports.ts'
+import { OF_HEALTH } from './access-of-health.ts'
 import { OF_INBOX } from './access-of-inbox.ts'
 import { OF_ANSWERS, OF_PAGE } from './access-of-links.ts'
 import { OF_ORDERS } from './access-of-orders.ts'
@@ -69,6 +70,7 @@ export const ACCESS: Record<string, Row> = {
   ...OF_GATES,
   ...OF_IMPORTS,
   ...OF_IMPORT_RUNS,
+  ...OF_HEALTH,
   ...OF_INBOX,
   ...OF_PUSH,
   ...OF_TOKENS,

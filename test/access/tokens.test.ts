@@ -103,7 +103,7 @@ test('histories and screens say so', async () => {
   const { displayName } = ann.user
   expect(history.map(({ details }: { details: string }) => JSON.parse(details).userName)).toEqual([
     displayName,
-    `${displayName}, by token Zapier`,
+    `${displayName} via Zapier`,
   ])
   const viaOf = (lines: { via?: string }[]) => lines.map(({ via }) => via)
   expect(viaOf(await read(`/api/orders/${order.id}/activities`))).toEqual([undefined, 'Zapier'])

@@ -1,11 +1,10 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Import } from '#shared/imports/schemas.ts'
 import { aGate, anUpload } from '../support/factories.ts'
 import { holdQueue } from '../support/database/held-queues.ts'
 import type { TestKerf } from '../support/kerf.ts'
-import type { Notifier } from '../../server/core/live/notifier.ts'
-import type { Task } from '../../server/core/jobs/jobs.ts'
+import type { Notifier } from '../../server/rooms/notifier.ts'
+import type { Task } from '../../server/jobs/jobs.ts'
 import { jobQueue, RUN, UNDO, type ImportJob } from '../../server/features/imports/import-jobs.ts'
 import { giveUp as giveUpImport, importRunTasks } from '../../server/features/imports/run.tasks.ts'
 import { expectSerial, openServers, request, type Call, type Servers } from './interleave.ts'
@@ -73,10 +72,9 @@ async function anImportUnderWay(shop: Shop, kerf: TestKerf): Promise<string> {
 
 const columnCalled = (name: string) => ({ name, samples: [], values: null, dates: null })
 
-const depsOf = ({ database }: TestKerf) => ({
-  ...database,
+const servicesOf = ({ services }: TestKerf) => ({
+  ...services,
   notifier: { notify: () => undefined } as unknown as Notifier,
-  log: pino({ level: 'silent' }),
 })
 const jobOf = ({ ann }: Shop, importId: string) => ({ orgId: ann.orgId, importId, failed: 0 })
 
@@ -84,7 +82,7 @@ const jobOf = ({ ann }: Shop, importId: string) => ({ orgId: ann.orgId, importId
 const job =
   ({ name }: Task<ImportJob>, shop: Shop, importId: string): Call =>
   async (kerf) => {
-    const task = importRunTasks(depsOf(kerf)).find((each) => each.name === name)
+    const task = importRunTasks(servicesOf(kerf)).find((each) => each.name === name)
     await task?.run(jobOf(shop, importId))
     return { status: 204 }
   }
@@ -93,7 +91,7 @@ const job =
 const giveUp =
   (shop: Shop, importId: string): Call =>
   async (kerf) => {
-    await giveUpImport(depsOf(kerf), 'undoing', jobOf(shop, importId))
+    await giveUpImport(servicesOf(kerf), 'undoing', jobOf(shop, importId))
     return { status: 204 }
   }
 

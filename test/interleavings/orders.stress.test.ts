@@ -3,9 +3,9 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { aChecklist, anAttachment, anOrder, anUpload, aTemplate } from '../support/factories.ts'
 import type { TestKerf } from '../support/kerf.ts'
 import { passTime } from '../support/pass-time.ts'
-import type { Notifier } from '../../server/core/live/notifier.ts'
+import type { Notifier } from '../../server/rooms/notifier.ts'
 import { endTimers } from '../../server/features/holds/over.service.ts'
-import { sweepRemoved } from '../../server/features/removed/removed.service.ts'
+import { sweepRemoved } from '../../server/features/undo/restore.service.ts'
 import { expectSerial, openServers, request, type Call, type Scene, type Servers } from './interleave.ts'
 import { aMemberOf, aShop, clear, note, path, type Shop } from './shop.ts'
 
@@ -57,9 +57,9 @@ const wait = (shop: Shop, cause: string) =>
 /** As the job does whose time has come. */
 const timersEnd =
   ({ ann, orderId }: Shop): Call =>
-  async ({ database }) => {
+  async ({ services }) => {
     const notifier = { notify: () => undefined } as unknown as Notifier
-    await endTimers({ ...database, notifier }, { orgId: ann.orgId, id: orderId })
+    await endTimers({ ...services, notifier }, { orgId: ann.orgId, id: orderId })
     return { status: 204 }
   }
 

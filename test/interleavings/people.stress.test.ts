@@ -8,10 +8,10 @@ import {
   PASSWORD,
   type Somebody,
 } from '../support/factories.ts'
-import { SECRET, type TestKerf } from '../support/kerf.ts'
+import { type TestKerf } from '../support/kerf.ts'
 import { aPicture } from '../support/pictures/pictures.ts'
-import { verifyPassword } from '../../server/core/passwords.ts'
-import { newPasswordLink } from '../../server/features/admin/operator.service.ts'
+import { verifyPassword } from '../../server/sessions/passwords.ts'
+import { newPasswordLink } from '../../server/features/people/admin/operator.service.ts'
 import { expectSerial, openServers, request, type Call, type Scene, type Servers } from './interleave.ts'
 import { accept, aShop, invite, profile, promote, remove, type Name, type Shop } from './people.ts'
 
@@ -36,8 +36,8 @@ const login = ({ email }: Somebody, inviteCode?: string) =>
   request({ cookie: undefined }, 'POST', '/api/login', { email, password: PASSWORD, inviteCode })
 
 /** Chooses a password by a link that was asked for. */
-async function linkFor({ url, database }: TestKerf, { email }: Somebody): Promise<Call> {
-  const link = await newPasswordLink({ db: database.db, secret: SECRET, appUrl: url }, email)
+async function linkFor({ services }: TestKerf, { email }: Somebody): Promise<Call> {
+  const link = await newPasswordLink(services, email)
   const token = new URL(link ?? '').searchParams.get('token')
   return request({ cookie: undefined }, 'POST', '/api/set-password', { token, password: OTHER })
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { FeedKind } from '#shared/feeds/kinds.ts'
-import type { Feed } from '#shared/feeds/types.ts'
+import type { Feed } from '#shared/feeds/schemas.ts'
 import type { Somebody } from './factories.ts'
 import type { Result, Visitor } from './visitor.ts'
 

@@ -50,7 +50,7 @@ export const CHECKLIST_CHANGES: ChecklistChange[] = [
     call: (visitor, bench) => visitor.post(ofOrder(bench), { name: ' Cleaning ' }),
     missing: 'Order',
     status: 201,
-    message: 'added the checklist "Cleaning"',
+    message: 'added the checklist Cleaning',
     counts: [2, 1, 1],
   },
   {
@@ -59,7 +59,7 @@ export const CHECKLIST_CHANGES: ChecklistChange[] = [
       visitor.post(ofOrder(bench), { name: 'Cleaning', templateId: bench.templateId }),
     missing: 'Order',
     status: 201,
-    message: 'added the checklist "Cleaning"',
+    message: 'added the checklist Cleaning',
     counts: [4, 1, 1],
   },
   {
@@ -67,7 +67,7 @@ export const CHECKLIST_CHANGES: ChecklistChange[] = [
     call: (visitor, bench) => visitor.delete(ofChecklist(bench)),
     missing: 'Checklist',
     status: 204,
-    message: 'deleted the checklist "Veneering"',
+    message: 'deleted the checklist Veneering',
     counts: [0, 0, 0],
   },
   {
@@ -76,7 +76,7 @@ export const CHECKLIST_CHANGES: ChecklistChange[] = [
       visitor.post(`${ofChecklist(bench)}/items`, { title: ' Sand', isRequired: true }),
     missing: 'Checklist',
     status: 201,
-    message: 'added "Sand" to "Veneering"',
+    message: 'added "Sand" to the checklist Veneering',
     counts: [3, 1, 2],
   },
   {
@@ -85,7 +85,7 @@ export const CHECKLIST_CHANGES: ChecklistChange[] = [
       visitor.post(`${ofChecklist(bench)}/items`, { title: 'Sand', isCompleted: true }),
     missing: 'Checklist',
     status: 201,
-    message: 'added "Sand" to "Veneering"',
+    message: 'added "Sand" to the checklist Veneering',
     counts: [3, 2, 1],
   },
   {
@@ -109,7 +109,7 @@ export const CHECKLIST_CHANGES: ChecklistChange[] = [
     call: (visitor, { press }) => visitor.patch(ofItem(press), { title: 'Press for long' }),
     missing: 'Item',
     status: 200,
-    message: 'changed the item "Press"',
+    message: 'changed "Press"',
     counts: [2, 1, 1],
   },
   {
@@ -117,7 +117,7 @@ export const CHECKLIST_CHANGES: ChecklistChange[] = [
     call: (visitor, { press }) => visitor.patch(ofItem(press), { isRequired: false }),
     missing: 'Item',
     status: 200,
-    message: 'changed the item "Press"',
+    message: 'changed "Press"',
     counts: [2, 1, 0],
   },
   {
@@ -125,7 +125,7 @@ export const CHECKLIST_CHANGES: ChecklistChange[] = [
     call: (visitor, { trim }) => visitor.patch(ofItem(trim), { actualMinutes: 25 }),
     missing: 'Item',
     status: 200,
-    message: 'changed the item "Trim"',
+    message: 'changed "Trim"',
     counts: [2, 1, 1],
   },
   {
@@ -142,7 +142,7 @@ export const CHECKLIST_CHANGES: ChecklistChange[] = [
       visitor.put(`${ofChecklist(bench)}/items/order`, { itemIds: [bench.trim.id, bench.press.id] }),
     missing: 'Checklist',
     status: 200,
-    message: 'reordered "Veneering"',
+    message: 'reordered the checklist Veneering',
     counts: [2, 1, 1],
   },
 ]

@@ -4,7 +4,7 @@ import type { CreateGate, Gate } from '#shared/holds/types.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
 import type { User } from '#shared/people/types.ts'
-import type { CreateView, SavedView } from '#shared/views/types.ts'
+import type { CreateView, SavedView } from '#shared/views/schemas.ts'
 import type { TestKerf } from './kerf.ts'
 import type { Result, Visitor } from './visitor.ts'
 

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
+import type { EventType } from '#shared/events/events.ts'
 import { mentionOf } from '#shared/notifications/mentions.ts'
-import type { ChangeNotificationSettings, InboxLine, Watch } from '#shared/notifications/types.ts'
+import type { ChangeNotificationSettings, InboxLine, Watch } from '#shared/notifications/schemas.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { User } from '#shared/people/types.ts'
-import { addJob } from '../../server/core/jobs/jobs.ts'
-import { SWEEP_EVENTS } from '../../server/features/events/events.tasks.ts'
+import { addJob } from '../../server/jobs/jobs.ts'
+import { SWEEP_EVENTS } from '../../server/log/events.tasks.ts'
 import type { Somebody } from './factories.ts'
 import type { TestKerf } from './kerf.ts'
 import type { Result } from './visitor.ts'
@@ -38,9 +39,9 @@ export const readOrder = (by: Somebody, order: AnOrder) =>
 
 export const inboxOf = async (by: Somebody): Promise<InboxLine[]> =>
   (await by.visitor.get('/api/notifications')).body
-/** The line about an order in a person's inbox; undefined if there is none. */
-export const lineOf = async (by: Somebody, order: AnOrder) =>
-  (await inboxOf(by)).find(({ orderId }) => orderId === order.id)
+/** The first line about an order in a person's inbox, or about such an event of it; undefined if there is none. */
+export const lineOf = async (by: Somebody, order: AnOrder, event?: EventType) =>
+  (await inboxOf(by)).find((line) => line.orderId === order.id && (!event || line.event === event))
 export const unreadOf = async (by: Somebody): Promise<number> =>
   (await by.visitor.get('/api/notifications/unread')).body.orders
 

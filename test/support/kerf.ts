@@ -6,20 +6,22 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import type { AppOptions } from '../../server/app-deps.ts'
-import type { Api } from '../../server/core/api.ts'
-import type { Config, S3Config } from '../../server/core/config.ts'
-import { openArchives, type Archives } from '../../server/features/backup/organization-backup.ts'
-import { openLog } from '../../server/core/observe/log.ts'
-import { openMail } from '../../server/core/mail/mail.ts'
-import { openStore } from '../../server/core/storage/open.ts'
-import type { ObjectStore } from '../../server/core/storage/store.ts'
-import { openNotifier, type Notifier } from '../../server/core/live/notifier.ts'
+import type { AppOptions } from '../../server/request-hooks.ts'
+import type { Api } from '../../server/http/api.ts'
+import type { BackupTo, Config, S3Config } from '../../server/config.ts'
+import type { Archives, Services } from '../../server/services.ts'
+import { openArchives } from '../../server/backup/organization-backup.ts'
+import { openLog } from '../../server/observe/log.ts'
+import { openMail } from '../../server/mail/mail.ts'
+import { openStore } from '../../server/store/open.ts'
+import type { ObjectStore } from '../../server/store/store.ts'
+import { openNotifier, type Notifier } from '../../server/rooms/notifier.ts'
 import { openDatabase, type Connection, type OpenDatabase } from '../../server/db/client.ts'
 import { Visitor } from './visitor.ts'
 
 export interface TestKerf {
   app: Api
+  services: Services
   /** http://127.0.0.1:port */
   url: string
   database: OpenDatabase
@@ -35,7 +37,16 @@ export interface TestKerf {
   another(
     options?: { reached?: Connection } & Pick<
       Options,
-      'queryTimeoutMs' | 'exportStalledMs' | 'longestList' | 'registration'
+      | 'queryTimeoutMs'
+      | 'smtpUrl'
+      | 'host'
+      | 'setupCode'
+      | 'operators'
+      | 'times'
+      | 'limits'
+      | 'registration'
+      | 'trustProxy'
+      | 'opening'
     >,
   ): Promise<OwnKerf>
   /** A server process whose database doesn't answer. */
@@ -53,10 +64,17 @@ const CONNECTIONS = 14
 export const SECRET = 'a secret of the tests, thirty-two characters'
 const MAIL_FROM = 'Kerf <kerf@example.com>'
 
-interface Options extends AppOptions {
+interface Options extends Omit<
+  Partial<AppOptions>,
+  'config' | 'db' | 'pool' | 'notifier' | 'store' | 'archives' | 'backups' | 'sendMail' | 'secret' | 'version'
+> {
   appUrl?: string
+  /** By default nobody on another computer reaches it. */
+  host?: string
   trustProxy?: string[]
   registration?: Config['registration']
+  operators?: Config['operators']
+  setupCode?: Config['setupCode']
   /** Stores files there instead of on the disk. */
   s3?: S3Config
   smtpUrl?: string
@@ -68,6 +86,8 @@ interface Options extends AppOptions {
   organizationFilesBytes?: number | null
   organizationFilesCount?: number
   organizationWritesBytes?: number
+  /** Without it, none are made by themselves. */
+  backupTo?: BackupTo
   log?: Logger
 }
 
@@ -126,8 +146,11 @@ async function serve(place: Place, options: Options, reached = place.connection)
   const { connection, dataDir } = place
   const {
     appUrl = 'http://localhost:3000',
+    host = '127.0.0.1',
     trustProxy,
     registration = 'open',
+    setupCode = 'on',
+    operators = [],
     s3,
     smtpUrl,
     queryTimeoutMs,
@@ -138,6 +161,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
     organizationFilesBytes = 1e9,
     organizationFilesCount = 1e6,
     organizationWritesBytes = 1e12,
+    backupTo = { kind: 'off' },
     log = openLog(process.env.TEST_LOG ?? 'silent'),
     ...appOptions
   } = options
@@ -153,19 +177,28 @@ async function serve(place: Place, options: Options, reached = place.connection)
     reserveBytes: diskReserveBytes,
   })
   const mail = smtpUrl ? openMail({ smtpUrl, mailFrom: MAIL_FROM }) : undefined
-  const { api: app } = await buildApp({
+  const { api: app, services } = await buildApp({
     config: {
       appUrl,
+      host,
       trustProxy,
       organizationFilesBytes: organizationFilesBytes ?? undefined,
       organizationFilesCount,
       organizationWritesBytes,
       registration,
+      setupCode,
+      operators,
+      databaseUrl: undefined,
+      sessionSecret: SECRET,
+      dataDir,
+      diskReserveBytes,
     },
-    database,
+    db: database.db,
+    pool: database.pool,
     notifier,
     store,
     archives,
+    backups: { to: backupTo, database: { connection }, files: { dataDir, s3, diskReserveBytes } },
     sendMail: mail?.send,
     log,
     secret: SECRET,
@@ -175,6 +208,7 @@ async function serve(place: Place, options: Options, reached = place.connection)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     app,
+    services,
     url,
     database,
     connection,

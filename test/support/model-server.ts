@@ -2,7 +2,7 @@ import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
 import type { WaitCause } from '#shared/holds/waits.ts'
 import { compareOnBoard, type Status } from '#shared/orders/orders.ts'
-import type { Order } from '#shared/orders/types.ts'
+import type { Note, Order } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
 
@@ -21,10 +21,18 @@ interface Request {
   method: string
   path: string
   body: Record<string, unknown>
+  /** The idempotency key, without its quotes. */
+  key: string | undefined
   /** Set once the server has received the request. */
   response?: Response
   respond: (response: Response) => void
   fail: (error: Error) => void
+}
+
+interface Sent {
+  method: string
+  body?: string
+  headers?: Record<string, string>
 }
 
 const anItem = (index: number): ChecklistItem => ({
@@ -50,6 +58,8 @@ export class ModelServer {
   version = 1
   orders = new Map<string, Order>()
   items = [anItem(0), anItem(1)]
+  /** Of the listed order, newest first. */
+  notes: Note[] = []
   readonly #removed = new Map<string, ChecklistItem>()
   requests: Request[] = []
   /** Logged events that are on their way to the page. */
@@ -193,6 +203,20 @@ export class ModelServer {
     this.#log(order, this.#counts(), { type: 'item.added', data })
   }
 
+  /** Adds a note once for each key. */
+  #addNote(content: string, key: string): Note | undefined {
+    const order = this.orders.get(LISTED)
+    const id = `note of ${key}`
+    const known = this.notes.find((note) => note.id === id)
+    if (known || !order) return known
+    const who = { orgId: 'org', orderId: LISTED, authorId: PERSON.id, author: PERSON }
+    const note = { id, content, isInternal: false, customer: null, createdAt: AT, updatedAt: AT, ...who }
+    this.notes = [note, ...this.notes]
+    const event = { type: 'note.added', data: { noteId: id, draft: key.slice(0, 36) }, note }
+    this.#log(order, { noteCount: this.notes.length }, event)
+    return note
+  }
+
   #counts() {
     return {
       checklistTotal: this.items.length,
@@ -201,7 +225,7 @@ export class ModelServer {
     }
   }
 
-  #log(order: Order, change: Partial<Order>, event: { type: string; data: object }): Order {
+  #log(order: Order, change: Partial<Order>, event: { type: string; data: object; note?: Note }): Order {
     this.version += 1
     const { version } = this
     const after = { ...order, ...change, version }
@@ -215,9 +239,10 @@ export class ModelServer {
   }
 
   /** Replaces `fetch`. */
-  fetch = (path: string, { method, body }: { method: string; body?: string }): Promise<Response> =>
+  fetch = (path: string, { method, body, headers }: Sent): Promise<Response> =>
     new Promise((respond, fail) => {
-      this.requests.push({ method, path, body: body ? JSON.parse(body) : {}, respond, fail })
+      const key = headers?.['idempotency-key']?.replaceAll('"', '')
+      this.requests.push({ method, path, body: body ? JSON.parse(body) : {}, key, respond, fail })
     })
 
   /** Executes a request. Its response is on its way from now on. */
@@ -225,11 +250,13 @@ export class ModelServer {
     request.response ??= this.#responseTo(request)
   }
 
-  #responseTo({ method, path, body }: Request): Response {
+  #responseTo({ method, path, body, key = '' }: Request): Response {
     const [, , kind, id = '', part] = path.split('/')
     if (method === 'GET' && path === '/api/orders') {
       return Response.json(this.board(), { headers: { 'x-board-version': String(this.version) } })
     }
+    if (method === 'GET' && part === 'notes') return Response.json(this.notes)
+    if (part === 'notes') return responseOf(this.#addNote(String(body['content']), key))
     if (method === 'GET' && part === 'checklists') return Response.json(this.checklists())
     if (method === 'GET' && kind === 'orders') return responseOf(this.orders.get(id))
     if (part === 'move')

@@ -1,4 +1,4 @@
-import type { CreateToken, NewToken } from '#shared/tokens/types.ts'
+import type { CreateToken, NewToken } from '#shared/tokens/schemas.ts'
 import type { Somebody } from './factories.ts'
 import type { TestKerf } from './kerf.ts'
 import type { Visitor } from './visitor.ts'

@@ -1,4 +1,4 @@
-import { quickenImports } from '../../server/core/quick-imports.ts'
+import { quickenImports } from '../../server/quick-imports.ts'
 
 // Loaded before the programs that tests start.
 quickenImports()

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { openDatabase, type Connection } from '../../server/db/client.ts'
-import { startHeartbeat } from '../../server/core/jobs/job-workers.ts'
-import { openJobs, type TaskHandler } from '../../server/core/jobs/jobs.ts'
-import type { LaneOptions } from '../../server/core/jobs/lanes.ts'
-import { openLooks, type Looks } from '../../server/core/jobs/looks.ts'
+import { startHeartbeat } from '../../server/jobs/job-workers.ts'
+import { openJobs, type TaskHandler } from '../../server/jobs/jobs.ts'
+import type { LaneOptions } from '../../server/jobs/lanes.ts'
+import { openLooks, type Looks } from '../../server/jobs/looks.ts'
 import type { TestKerf } from './kerf.ts'
 
 /** A poll interval so long that polling finds nothing during a test. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { notesApi } from '#shared/api/notes.ts'
-import { ApiError, call, messageOf, Unreachable } from './api.ts'
+import { ApiError, call, messageOf, Unreachable, withReason } from './api.ts'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -44,7 +44,7 @@ const cut: RequestListener = (_request, response) => {
   response.writeHead(201, { connection: 'close' }).end(NOTE.slice(0, 10))
 }
 
-const add = (from: object) =>
+const add = (from: string) =>
   call(notesApi.add, { id: 'an order', body: { content: 'Call first', isInternal: false } }, from).catch(
     (error: unknown) => error,
   )
@@ -57,11 +57,11 @@ test.each([
   'a body %s that breaks off leaves the outcome open: the same is sent again with its key',
   async (_, answer) => {
     const keys = await serve(answer)
-    const from = {}
+    const from = 'a draft'
     for (let time = 0; time < 2; time += 1) {
       const error = await add(from)
       expect(error).toBeInstanceOf(Unreachable)
-      expect((error as Error).message).toBe('Kerf cannot be reached right now')
+      expect((error as Error).message).toBe("Kerf can't be reached right now")
     }
     expect(keys).toEqual([keys[0], keys[0]])
   },
@@ -70,8 +70,8 @@ test.each([
 test.each([
   ['the sentence', 409, JSON.stringify({ message: 'Order 5 is closed' }), 'Order 5 is closed'],
   ['what else was said', 503, 'Busy', '503: Busy'],
-  ['that nothing can be reached', 502, '<html>Bad Gateway</html>', 'Kerf cannot be reached right now'],
-  ['the status', 405, '<html>Method Not Allowed</html>', 'The server answered 405'],
+  ['that nothing can be reached', 502, '<html>Bad Gateway</html>', "Kerf can't be reached right now"],
+  ['the status', 405, '<html>Method Not Allowed</html>', 'The server responded with 405'],
   [
     'that a proxy has a limit',
     413,
@@ -87,10 +87,30 @@ test('whole bodies are the result, or the reason of the failure', async () => {
     if (keys.length === 1) response.writeHead(409).end('{"message":"The order is archived"}')
     else response.writeHead(201).end(NOTE)
   })
-  const from = {}
+  const from = 'another draft'
   const refused = await add(from)
   expect(refused).toBeInstanceOf(ApiError)
   expect((refused as ApiError).sentence).toBe('The order is archived')
   expect(await add(from)).toEqual(JSON.parse(NOTE))
+  // The same once more is another one.
+  expect(await add(from)).toEqual(JSON.parse(NOTE))
+  expect(keys[1]).toBe(keys[0])
   expect(new Set(keys).size).toBe(2)
+})
+
+test('a failure with a reason gives one advice, after the reason', () => {
+  const refused = new ApiError(409, 'Conflict', '{"message":"This order was archived. Restore it first"}')
+  const away = new Unreachable({})
+  expect(withReason("We couldn't load the team. Try again.", refused)).toBe(
+    "We couldn't load the team. This order was archived. Restore it first",
+  )
+  expect(withReason("We couldn't load the team. Try again.", away)).toBe(
+    "We couldn't load the team. Kerf can't be reached right now. Try again.",
+  )
+  expect(withReason('Failed to delete file. Please try again.', away)).toBe(
+    "Failed to delete file. Please try again. Kerf can't be reached right now",
+  )
+  expect(withReason("We couldn't load the team. Try again.", new TypeError())).toBe(
+    "We couldn't load the team. Try again.",
+  )
 })

@@ -1,65 +1,56 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Result, Endpoint, Input } from '#shared/api/endpoint.ts'
-import { pathOf } from '#shared/path-of.ts'
-import { noteBuild } from '../parts/new-build.ts'
+import { pathOf } from '#shared/requests.ts'
+import * as t from '#texts/page/connection.ts'
+import { noteBuild } from '../lazy/new-build.ts'
 import { noteServerTime } from '../server-clock.ts'
-import { sendWithKey, type Origin } from './idempotency.ts'
 import { ownerHeaders } from './page-owner.ts'
+import { markUsed, requestKey } from './request-id.ts'
 import { readInSession } from './session-change.ts'
 import { clearStore } from '../persist/store.ts'
 
-const TOO_LARGE_BEFORE_KERF =
-  'The server in front of Kerf refuses files of this size. Ask your server admin to allow 50 MB.'
-
-/** A call that failed. `sentence` is the server's message for the person, if it sent one. */
 export class ApiError extends Error {
   readonly status: number
   readonly sentence: string | undefined
   /** The server's sentences, by the field that was sent. */
   readonly fields: Record<string, string>
-  /** The whole body of the refusal, for endpoints that say more than one sentence. */
   readonly body: object | undefined
-  /** Whether a page in HTML came instead, as proxies send it. */
+  /** A page in HTML came instead, as proxies send it. */
   readonly isPage: boolean
 
   constructor(status: number, statusText: string, text: string) {
     super(`${status}: ${text || statusText}`)
     this.status = status
     const body = parse(text)
-    // Kerf's own sentence says which limit was passed.
-    this.sentence = body?.message ?? (status === 413 ? TOO_LARGE_BEFORE_KERF : undefined)
+    this.sentence = body?.message ?? (status === 413 ? t.tooLargeForProxy : undefined)
     this.fields = body?.fields ?? {}
     this.body = body
     this.isPage = text.trimStart().startsWith('<')
   }
 }
 
-/** An endpoint that takes an Idempotency-Key also takes the origin of the request. */
+/** An endpoint that takes an Idempotency-Key also takes the id of the draft or form that the request comes from. */
 type Args<E extends Endpoint> = E extends { idempotent: true }
-  ? [input: Input<E>, origin: Origin]
+  ? [input: Input<E>, requestId: string]
   : keyof Input<E> extends never
     ? []
     : [input: Input<E>]
 
-const UNREACHABLE = 'Kerf cannot be reached right now'
-
 /** No complete response came: the server, or the network to it, is away. */
 export class Unreachable extends Error {
   constructor(options: ErrorOptions) {
-    super(UNREACHABLE, options)
+    super(t.unreachable, options)
   }
 }
 
-/** Whether a proxy in between answered that the server didn't respond. */
 export const isFromProxy = (error: unknown): boolean =>
   error instanceof ApiError && error.sentence === undefined && error.status >= 502 && error.status <= 504
 
-/**
- * Why a call failed that may succeed in a moment. There was no response, a proxy got none, or the server
- * can't do it now. Undefined for any other failure.
- */
+export const isUnreached = (error: unknown): boolean => error instanceof Unreachable || isFromProxy(error)
+
+/** Why a call failed that may succeed in a moment. Undefined for any other failure. */
 export function passingReason(error: unknown): string | undefined {
-  if (error instanceof Unreachable || isFromProxy(error)) return UNREACHABLE
+  if (isUnreached(error)) return t.unreachable
   return error instanceof ApiError && error.status === 503 ? error.sentence : undefined
 }
 
@@ -68,28 +59,24 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: Args<E>): P
   return body
 }
 
-/** Like `call`, and also returns the headers of the response. */
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   ...args: Args<E>
 ): Promise<{ body: Result<E>; headers: Headers }> {
-  const [input = {} as Input<E>, origin] = args as [input?: Input<E>, origin?: Origin]
+  const [input = {} as Input<E>, requestId] = args as [input?: Input<E>, requestId?: string]
   const request = requestOf(endpoint, input)
   const once = async (options: Pick<Request, 'headers' | 'signal'>) => {
     const response = await send(endpoint, { ...request, ...options })
     return { body: await resultOf<E>(response), headers: response.headers }
   }
   if (endpoint.method === 'GET') return readInSession((signal) => once({ signal }))
-  if (!origin) return once({})
-  return sendWithKey(
-    origin,
-    `${request.path}\n${request.body ?? ''}`,
-    (key) => once({ headers: { 'idempotency-key': `"${key}"` } }),
-    (error) => error instanceof Unreachable || (error instanceof ApiError && error.status >= 500),
-  )
+  if (requestId === undefined) return once({})
+  const key = requestKey(requestId, `${request.path}\n${request.body ?? ''}`)
+  const answer = await once({ headers: { 'idempotency-key': `"${key}"` } })
+  markUsed(key)
+  return answer
 }
 
-/** Calls an endpoint that sends a file. The caller reads the content from the response. */
 export async function fetchFile<E extends Endpoint & { sendsFile: string }>(
   endpoint: E,
   input: Input<E>,
@@ -136,7 +123,7 @@ async function send(endpoint: Endpoint, { path, body, headers, signal }: Request
 /** @throws Unreachable if the body breaks off: then the outcome is unknown too */
 const textOf = (response: Response): Promise<string> => response.text().catch(throwUnreachable)
 
-/** The body isn't checked here: the server has checked it against the endpoint's schema. */
+/** Not checked here: the server has checked it against the endpoint's schema. */
 async function resultOf<E extends Endpoint>(response: Response): Promise<Result<E>> {
   const text = await textOf(response)
   try {
@@ -152,13 +139,12 @@ function throwUnreachable(error: unknown): never {
   throw error instanceof TypeError ? new Unreachable({ cause: error }) : error
 }
 
-/** The query of an endpoint that reads. Its key consists of the path, its parameters and the query string. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...args: Args<E>) {
   const [input] = args as [input?: Input<E>]
   return queryOptions({ queryKey: keyOf(endpoint, input), queryFn: () => call(endpoint, ...args) })
 }
 
-/** Like `queryOf`. This device stores the latest answer and shows it while there is no network. */
+/** This device stores the latest answer and shows it while there is no network. */
 export function storedQueryOf<E extends Endpoint>(endpoint: E, ...args: Args<E>) {
   return queryOptions({ ...queryOf(endpoint, ...args), meta: { stored: 'later' } })
 }
@@ -170,25 +156,30 @@ export function keyOf({ path }: Endpoint, { query, ...values }: Record<string, u
   return query === undefined ? filled : [...filled, query]
 }
 
-/** The server's sentence for a failure. The fallback if the server sent none, or says only that it failed. */
+/** The fallback if the server sent no sentence, or says only that it failed. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status !== 500 ? (error.sentence ?? fallback) : fallback
 }
 
-/** The server's sentence for a failure, or else the error's message. Only the status if a proxy sent a page. */
+/** Only the status if a proxy sent a page. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.sentence) return error.sentence
   if (error instanceof ApiError && error.isPage) {
-    return isFromProxy(error) ? UNREACHABLE : `The server answered ${error.status}`
+    return isFromProxy(error) ? t.unreachable : t.responded({ status: error.status })
   }
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The failure, followed by its reason: the server's sentence, or that the server can't be reached. */
+/** A sentence of the server brings its own advice. */
 export function withReason(failure: string, error: unknown): string {
-  const reason =
-    error instanceof ApiError ? error.sentence : error instanceof Unreachable ? error.message : undefined
-  return reason ? `${failure.replace(/\.$/, '')}. ${reason}` : failure
+  const advice = failure.endsWith(` ${t.tryAgain}`) ? t.tryAgain : ''
+  const failed = failure
+    .slice(0, failure.length - advice.length)
+    .trimEnd()
+    .replace(/\.$/, '')
+  if (error instanceof Unreachable) return `${failed}. ${error.message}${advice && `. ${advice}`}`
+  const reason = error instanceof ApiError ? error.sentence : undefined
+  return reason ? `${failed}. ${reason}` : failure
 }
 
 function parse(text: string): { message?: string; fields?: Record<string, string> } | undefined {

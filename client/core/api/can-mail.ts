@@ -2,5 +2,5 @@ import { queryOptions } from '@tanstack/react-query'
 import { healthApi } from '#shared/api/health.ts'
 import { queryOf } from './api.ts'
 
-/** Whether the server can send mail. An unhealthy server sends none. */
+/** An unhealthy server sends none. */
 export const mailQuery = queryOptions({ ...queryOf(healthApi.read), select: ({ mail }) => mail })

@@ -1,18 +1,14 @@
-import { nextIn } from './next-page.ts'
+import { nextIn } from './read-pages.ts'
 
 export interface Latest<Entry> {
   entries: Entry[]
-  /** Whether the list has more entries that are not loaded. */
   hasOlder: boolean
 }
 
 /** Nobody looks through more pages than this. */
 const MOST_PAGES = 5
 
-/**
- * Loads the first pages of a list.
- * @param read returns the page after a place, or the first one
- */
+/** @param read returns the page after a place, or the first one */
 export async function latestOf<Entry>(
   read: (after: string | undefined) => Promise<{ body: Entry[]; headers: Headers }>,
 ): Promise<Latest<Entry>> {

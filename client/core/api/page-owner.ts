@@ -1,4 +1,4 @@
-import { PAGE_ORGANIZATION, PAGE_PERSON } from '#shared/page-owner.ts'
+import { PAGE_ORGANIZATION, PAGE_PERSON } from '#shared/requests.ts'
 
 interface Owner {
   id: string
@@ -7,15 +7,13 @@ interface Owner {
 
 let owner: Owner | null = null
 
-/** Sets whose data the page shows. Another tab may change the session; this page's owner stays. */
+/** Another tab may change the session; this page's owner stays. */
 export function setPageOwner(shown: Owner | null): void {
   owner = shown
 }
 
-/** Whether somebody is signed in, as far as the page knows. */
 export const isOfSomebody = (): boolean => owner !== null
 
-/** The organization that the page shows, or null until it is known. */
 export const organizationOfPage = (): string | null => owner?.orgId ?? null
 
 /** Each call sends these, so that the server refuses a call meant for another person or organization. */
@@ -24,10 +22,7 @@ export const ownerHeaders = (): Record<string, string> => ({
   ...(owner?.orgId && { [PAGE_ORGANIZATION]: owner.orgId }),
 })
 
-/**
- * Whether the page may show data of this person in this organization.
- * @param userId undefined if it was not sent
- */
+/** @param userId undefined if it was not sent */
 export function isOfPage(userId: string | undefined, orgId: string | null): boolean {
   if (!owner) return true
   return (userId ?? owner.id) === owner.id && (owner.orgId ?? orgId) === orgId

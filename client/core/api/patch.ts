@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 
-/** Changes the cached data of a query, if there is any. An invalidated query stays invalidated. */
+/** An invalidated query stays invalidated. */
 export function patch<T>(queryClient: QueryClient, queryKey: QueryKey, change: (data: T) => T): void {
   const state = queryClient.getQueryState<T>(queryKey)
   if (state?.data === undefined) return
@@ -18,10 +18,7 @@ export function patch<T>(queryClient: QueryClient, queryKey: QueryKey, change: (
   }
 }
 
-/**
- * Patches a query whose answers carry no version. An answer under way may have been read before the change,
- * so the query is loaded once more.
- */
+/** For answers without a version. One under way may be older than the change, so it loads once more. */
 export function patchAndReread<T>(
   queryClient: QueryClient,
   { queryKey, state: { fetchStatus } }: Query,
@@ -31,7 +28,6 @@ export function patchAndReread<T>(
   if (fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
-/** For mutations: patches a query's data with the answer, and loads it again. */
 export function usePatch<Data>({ queryKey }: { queryKey: DataTag<QueryKey, Data, Error> }) {
   const queryClient = useQueryClient()
   return {

@@ -2,7 +2,6 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { keyOf } from './api.ts'
 
-/** A filter for all queries of an endpoint, with any parameters and any query string. */
 export function queriesOf(endpoint: Endpoint): { predicate: (query: { queryKey: QueryKey }) => boolean } {
   const parts = keyOf(endpoint)
   return {

@@ -8,10 +8,7 @@ import { storedWithoutNetwork } from '../persist/fallback.ts'
 import { createMutationCache } from './try-again.ts'
 
 class LiveQueryClient extends QueryClient {
-  /**
-   * Also loads queries again that were loading for the first time. Their answers may have been read before
-   * the change, and the library doesn't restart these loads.
-   */
+  /** Also restarts first loads: their answers may be older than the change, and the library leaves them. */
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, type QueryKey, type UseInfiniteQueryOptions } from '@tanstack/react-query'
 import { useShownError } from './read.ts'
 
-/** Like `useRead`, for a list that is loaded a page at a time. */
 export function useReadPages<Page, Data, Key extends QueryKey, Param>(
   options: UseInfiniteQueryOptions<Page, Error, Data, Key, Param>,
 ) {
@@ -17,4 +16,17 @@ export function useReadPages<Page, Data, Key extends QueryKey, Param>(
     refetch,
   }
   return { ...shown, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError }
+}
+
+export function nextIn(headers: Headers): string | undefined {
+  const [, address] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? []
+  return address ? (new URL(address, 'http://localhost').searchParams.get('after') ?? undefined) : undefined
+}
+
+export const BY_PAGES: {
+  initialPageParam: string | undefined
+  getNextPageParam: (page: { next: string | undefined }) => string | undefined
+} = {
+  initialPageParam: undefined,
+  getNextPageParam: ({ next }) => next,
 }

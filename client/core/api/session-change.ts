@@ -1,7 +1,7 @@
 let held: Promise<void> | undefined
 let underWay = new AbortController()
 
-/** Whether this tab is signing out or switching the organization, or has done so and is about to reload. */
+/** Also true once the session has changed and the page is about to reload. */
 export const isSessionChanging = (): boolean => held !== undefined
 
 /** Holds all reads, also those under way, until the promise settles. Undefined ends the hold. */
@@ -11,7 +11,6 @@ export function holdReads(until: Promise<void> | undefined): void {
   underWay = new AbortController()
 }
 
-/** Runs a read, and runs it again if it was held. */
 export async function readInSession<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
   await held
   const { signal } = underWay

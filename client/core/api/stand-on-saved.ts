@@ -1,9 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/**
- * Rebases a form on the values that were saved. Anything typed since it was sent stays unsaved.
- * @param sent the form's values when it was sent, as a copy
- */
+/** @param sent a copy of the form's values when it was sent; anything typed since stays unsaved */
 export function standOnSaved<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   sent: Values,

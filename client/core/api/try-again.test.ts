@@ -38,7 +38,7 @@ test('what found no server is sent again by its notice, until it succeeds, and i
   await change.start('Oak')
   expect(shown()).toMatchObject({
     open: true,
-    description: 'Failed to save. Kerf cannot be reached right now',
+    description: "Failed to save. Kerf can't be reached right now",
     labels: ['Try again'],
   })
   for (const times of [2, 3]) {
@@ -51,7 +51,7 @@ test('what found no server is sent again by its notice, until it succeeds, and i
 })
 
 test.each([
-  [new ApiError(502, 'Bad Gateway', '<html>'), 'Failed to save. Kerf cannot be reached right now'],
+  [new ApiError(502, 'Bad Gateway', '<html>'), "Failed to save. Kerf can't be reached right now"],
   [new ApiError(503, '', '{"message":"Not now"}'), 'Failed to save. Not now'],
 ])('%s is offered again', async (error, description) => {
   await aChange([error]).start('Oak')

@@ -1,19 +1,17 @@
 import { MutationCache, type Mutation } from '@tanstack/react-query'
-import { dismiss, explainFailure, latestNotice, type Offer } from '../notices/notices.ts'
-import { SIGN_IN } from '../notices/sign-in.ts'
-import { ApiError, passingReason } from './api.ts'
+import * as t from '#texts/common.ts'
+import { dismiss, explainFailure, latestNotice, type Explained, SIGN_IN } from '../notices/notices.ts'
+import { ApiError, isUnreached, passingReason } from './api.ts'
 import { isOfSomebody } from './page-owner.ts'
 
 const DURATION_MS = 20_000
 
+const PASSING = { passing: true } as const
+
 const noticeBefore = new WeakMap<object, number>()
 let offered: number | undefined
 
-/**
- * Adds to the notice of a failed mutation. If the server was away or busy, the notice gets a button that
- * sends the mutation again with the same idempotency key. If the session has ended, the notice gets a button
- * that opens the sign-in. Features report these failures like any other.
- */
+/** Gives a feature's notice of a failure a button: to send again with the same key, or to sign in. */
 export function createMutationCache(): MutationCache {
   return new MutationCache({
     // The form's own button may have sent it in the meantime, and "Try again" must not send it twice.
@@ -27,8 +25,13 @@ export function createMutationCache(): MutationCache {
     // The feature has shown its notice already.
     onSettled: (_data, error, variables, _context, mutation) => {
       const reason = passingReason(error)
-      const again = { label: 'Try again', run: () => void sendAgain(mutation, variables) }
-      if (reason !== undefined) explain(mutation, reason, { actions: [again], duration: DURATION_MS })
+      const again = { label: t.tryAgain, run: () => void sendAgain(mutation, variables) }
+      if (reason !== undefined)
+        explain(mutation, reason, {
+          ...(isUnreached(error) && PASSING),
+          actions: [again],
+          duration: DURATION_MS,
+        })
       else if (isSignedOut(error)) explain(mutation, error.sentence ?? '', SIGN_IN)
     },
   })
@@ -38,14 +41,14 @@ export function createMutationCache(): MutationCache {
 const isSignedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && isOfSomebody()
 
-function explain(mutation: Mutation<unknown, unknown>, reason: string, offer: Required<Offer>): void {
+function explain(mutation: Mutation<unknown, unknown>, reason: string, offer: Explained): void {
   const notice = latestNotice()
   if (notice === noticeBefore.get(mutation)) return
   offered = notice
   explainFailure(notice, reason, offer)
 }
 
-/** Runs the same mutation again, so that the waiting form goes on as if the first try had succeeded. */
+/** Runs the same mutation, so that the waiting form goes on as if the first try had succeeded. */
 async function sendAgain(mutation: Mutation<unknown, unknown>, variables: unknown): Promise<void> {
   try {
     await mutation.execute(variables)

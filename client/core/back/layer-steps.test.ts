@@ -1,6 +1,6 @@
 import { createMemoryHistory, type HistoryState, type RouterHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openQuestion, registerUnsaved } from '../unsaved/unsaved.ts'
+import { openQuestion, registerUnsaved } from '../drafts/unsaved.ts'
 import { carried, openStateLayer, updateStateLayer, withLayers } from './layers.ts'
 import { openFromStateLayer } from './open-from.ts'
 

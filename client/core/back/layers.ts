@@ -1,26 +1,20 @@
 import type { HistoryLocation, HistoryState, RouterHistory } from '@tanstack/react-router'
-import { askToDiscard, unsavedLostAt } from '../unsaved/unsaved.ts'
+import { askToDiscard, unsavedLostAt } from '../drafts/unsaved.ts'
 
-// Back closes layers. Each layer over the page (a dialog, a drawer, an open order) has its own history entry,
-// so that Back closes the topmost one. A layer that is closed in another way removes its entry. There are two
-// kinds.
-// A plain layer exists in memory only: a reload closes it. A state layer is stored in its entry's state, so
-// that a reload and Forward restore it. It may have a step in an entry of its own, such as the form of the
-// order that it shows. A step's value says in `from` where the step began.
+// Back closes the topmost layer over the page: each layer has its own history entry. A plain layer exists in
+// memory only. A state layer is stored in its entry's state, so that a reload and Forward restore it. It may
+// have a step in an entry of its own, such as a form. `from` in a step's value says where it began.
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The open plain layers, the topmost last. */
+    /** The topmost last. */
     layers?: string[]
-    /** The layer that this entry was added for: the id of a plain layer, or the key of a state layer. */
+    /** Whose entry this is: the id of a plain layer, or the key of a state layer. */
     opened?: string
-    /**
-     * The state layer that this entry's layer was opened from, and closes with. `hasEntry` if the entry below
-     * was added for it.
-     */
+    /** The state layer below, which closes too. `hasEntry` if the entry below was added for it. */
     over?: { key: keyof HistoryState; hasEntry: boolean }
-    /** This entry was added for a step within its layer. `hasEntry` if the entry below was added for the layer. */
+    /** An entry of a step within its layer. `hasEntry` if the entry below was added for the layer. */
     step?: { hasEntry: boolean }
-    /** The entry of the page below the layers. Scroll positions are stored under it. */
+    /** The entry of the page below the layers, for scroll positions. */
     below?: string
   }
 }
@@ -28,7 +22,6 @@ declare module '@tanstack/react-router' {
 interface Layer {
   id: string
   onBack: () => void
-  /** Whether its history entry has been added. */
   placed: boolean
 }
 
@@ -43,7 +36,6 @@ let walk: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
 let count = 0
 
-/** Adds the handling of layers to the history that the router uses. */
 export function withLayers(of: RouterHistory): RouterHistory {
   history = of
   ;({ push, replace } = of)
@@ -66,7 +58,6 @@ export function withLayers(of: RouterHistory): RouterHistory {
   return of
 }
 
-/** Opens a plain layer. Going back removes it and calls `onBack`. */
 export function openLayer(onBack: () => void): { id: string; remove: () => void } {
   const layer: Layer = { id: `${Date.now()}-${(count += 1)}`, onBack, placed: false }
   layers = [...layers, layer]
@@ -81,7 +72,7 @@ export function openLayer(onBack: () => void): { id: string; remove: () => void 
   }
 }
 
-/** Goes through the history without asking about unsaved text. A push or replace in the meantime waits. */
+/** Asks nothing about unsaved text. A push or replace in the meantime waits. */
 export function go(steps: number): void {
   afterWalk(() => {
     walk = setTimeout(endWalk, TIMEOUT_MS)
@@ -89,11 +80,7 @@ export function go(steps: number): void {
   })
 }
 
-/**
- * Opens a state layer in an entry of its own, over any other layer. It asks first if it replaces a layer with
- * unsaved text.
- * @param opening called right before it opens
- */
+/** Asks first if it replaces a layer with unsaved text. @param opening called right before it opens */
 export function openStateLayer<K extends keyof HistoryState>(
   key: K,
   value: HistoryState[K],
@@ -115,7 +102,6 @@ export function openStateLayer<K extends keyof HistoryState>(
   })
 }
 
-/** Opens, changes or closes a state layer, by changing the value under its key in the entry's state. */
 export function updateStateLayer<K extends keyof HistoryState>(
   key: K,
   next: (now: HistoryState[K]) => HistoryState[K],
@@ -146,7 +132,6 @@ export function updateStateLayer<K extends keyof HistoryState>(
   })
 }
 
-/** Goes to the entry below a step, and shows the value there. The caller has already asked about unsaved text. */
 function leaveStep<K extends keyof HistoryState>(key: K, value: HistoryState[K]): void {
   go(-1)
   afterWalk(() => {
@@ -159,7 +144,6 @@ function leaveStep<K extends keyof HistoryState>(key: K, value: HistoryState[K])
 
 const isStep = (value: unknown) => (value as { from?: unknown } | undefined)?.from !== undefined
 
-/** The state for the next entry of the same page: its layers stay open. */
 export function carried({
   opened: _opened,
   below: _below,
@@ -169,7 +153,7 @@ export function carried({
   return state
 }
 
-/** The key for the router's scroll positions. Layers share the key of the page below them. */
+/** Layers share the key of the page below them. */
 export function scrollKeyOf({ state, href }: { state: HistoryState & { __TSR_key?: string }; href: string }) {
   return state.below ?? state.__TSR_key ?? href
 }
@@ -180,32 +164,30 @@ export const hasPlainLayers = (): boolean => layers.length > 0
 
 let shownAt = ''
 
-/** Whether the router should restore scroll positions: only if the address changed, not just the layers. */
+/** Scroll positions stay if only the layers changed. */
 export function isOtherAddress({ location: { href } }: { location: { href: string } }): boolean {
   const isOther = href !== shownAt
   shownAt = href
   return isOther
 }
 
-/** Removes the state of the current entry before a reload. It bypasses the router, which would react. */
+/** For a reload. It bypasses the router, which would react. */
 export function clearEntry(): void {
   History.prototype.replaceState.call(window.history, null, '', window.location.href)
 }
 
 export const belowOf = ({ state }: HistoryLocation) => state.below ?? state.__TSR_key
 
-/** Whether an entry was added for a plain layer. */
 function isPlain({ opened, layers }: HistoryState): boolean {
   return opened !== undefined && layers?.at(-1) === opened
 }
 
-/** Runs this now, or after the current walk through the history. */
 export function afterWalk(then: () => void): void {
   if (walk === undefined) then()
   else waiting.push(then)
 }
 
-/** Runs in the entry below the plain layers. Open plain layers close, unless the person stays for unsaved text. */
+/** Open plain layers close first, unless the person stays for unsaved text. */
 export function belowPlain(then: () => void): void {
   afterWalk(() => {
     const { location } = history
@@ -237,7 +219,6 @@ function endWalk(): void {
   for (const then of next) afterWalk(then)
 }
 
-/** Adds entries for layers without one, and removes the entries of closed layers. */
 function settle(): void {
   if (walk !== undefined) return
   const { location } = history

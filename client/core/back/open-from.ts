@@ -1,11 +1,7 @@
 import type { HistoryState } from '@tanstack/react-router'
 import { afterWalk, belowOf, belowPlain, hasPlainLayers, layered, updateStateLayer } from './layers.ts'
 
-/**
- * Opens a state layer from another one, so that Back leads to the other one again. Closing it in another way
- * closes both.
- * @param left the other layer's value as Back finds it, and its value while the new layer covers it
- */
+/** Back leads to the other layer. @param left that layer's value as Back finds it, and while covered */
 export function openFromStateLayer<Under extends keyof HistoryState, K extends keyof HistoryState>(
   under: Under,
   left: { found: HistoryState[Under]; covered: HistoryState[Under] },

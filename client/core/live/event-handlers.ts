@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoggedEvent } from '#shared/events/events.ts'
+import type { PersonalMessage } from '#shared/realtime.ts'
 
-/** The subject of an event: the first word of its type. */
 type Subject = LoggedEvent['type'] extends infer Type
   ? Type extends `${infer Word}.${string}`
     ? Word
@@ -9,7 +9,7 @@ type Subject = LoggedEvent['type'] extends infer Type
   : never
 type EventAbout<Word extends Subject> = Extract<LoggedEvent, { type: `${Word}.${string}` }>
 type Handler<Event> = (queryClient: QueryClient, event: Event) => void
-/** A handler for each type of a subject. Null for events that change nothing visible. */
+/** Null for events that change nothing visible. */
 type HandlersByType<Word extends Subject> = {
   [Type in EventAbout<Word>['type']]: Handler<Extract<LoggedEvent, { type: Type }>> | null
 }
@@ -39,13 +39,11 @@ const KNOWN: Record<Subject, true> = {
   approval: true,
   import: true,
   webhook: true,
+  backup: true,
   legacy: true,
 }
 
-/**
- * Registers a feature's handlers for the events of a subject, which patch the lists it has loaded. A single
- * function handles all types, including future ones. Otherwise each type has its own.
- */
+/** A single function handles all types of the subject, including future ones. */
 export function onEvents<Word extends Subject>(
   about: Word,
   handling: Handler<EventAbout<Word>> | HandlersByType<Word>,
@@ -60,53 +58,38 @@ export function onEvents<Word extends Subject>(
 
 const latest = new WeakMap<QueryClient, Map<string, number>>()
 
-/** The id of the latest handled event about an order, or undefined. */
 export function latestEventOf(queryClient: QueryClient, orderId: string): number | undefined {
   return latest.get(queryClient)?.get(orderId)
 }
 
-const personal: ((queryClient: QueryClient) => void)[] = []
+type Personal = PersonalMessage['type']
+type MessageOf<Type extends Personal> = Extract<PersonalMessage, { type: Type }>
 
-/** Registers how a feature reloads data that is only this person's. */
-export function onPersonalMissed(handler: (queryClient: QueryClient) => void): void {
-  personal.push(handler)
+const personal = new Map<Personal, Handler<never>[]>()
+
+/** The message is undefined when some may have been missed: then the feature loads its data again. */
+export function onPersonal<Type extends Personal>(
+  type: Type,
+  handler: Handler<MessageOf<Type> | undefined>,
+): void {
+  personal.set(type, [...(personal.get(type) ?? []), handler])
 }
 
-export function reloadPersonal(queryClient: QueryClient): void {
-  for (const handler of personal) handler(queryClient)
+export function handlePersonal(queryClient: QueryClient, message: PersonalMessage | undefined): void {
+  const missed = message === undefined || message.type === 'PERSONAL'
+  const handlers = missed ? [...personal.values()].flat() : (personal.get(message.type) ?? [])
+  for (const handler of handlers) handler(queryClient, (missed ? undefined : message) as never)
 }
 
-const inbox: ((queryClient: QueryClient) => void)[] = []
+const subjectOf = ({ type }: LoggedEvent): string => type.split('.')[0] ?? ''
 
-/** Registers how a feature reloads this person's inbox. */
-export function onInbox(handler: (queryClient: QueryClient) => void): void {
-  inbox.push(handler)
-  onPersonalMissed(handler)
-}
+/** False for an event of a newer server that this page doesn't know. */
+export const isKnown = (event: LoggedEvent): boolean => subjectOf(event) in KNOWN
 
-export function reloadInbox(queryClient: QueryClient): void {
-  for (const handler of inbox) handler(queryClient)
-}
-
-const importing: ((queryClient: QueryClient) => void)[] = []
-
-/** Registers how a feature reloads the progress of an import. */
-export function onImport(handler: (queryClient: QueryClient) => void): void {
-  importing.push(handler)
-  onPersonalMissed(handler)
-}
-
-export function reloadImport(queryClient: QueryClient): void {
-  for (const handler of importing) handler(queryClient)
-}
-
-/** Hands an event to the features. Returns false for an event of a newer server that this page doesn't know. */
-export function handleEvent(queryClient: QueryClient, event: LoggedEvent): boolean {
+export function handleEvent(queryClient: QueryClient, event: LoggedEvent): void {
   if (event.orderId !== null) {
     const byOrder = latest.get(queryClient) ?? new Map<string, number>()
     latest.set(queryClient, byOrder.set(event.orderId, event.id))
   }
-  const about = event.type.split('.')[0] ?? ''
-  for (const handler of handlers.get(about) ?? []) handler(queryClient, event as never)
-  return about in KNOWN
+  for (const handler of handlers.get(subjectOf(event)) ?? []) handler(queryClient, event as never)
 }

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { Realtime, type Liveness, type RealtimeHandlers } from './realtime.ts'
+import { liveData } from './live-data.ts'
+import { Realtime, type Liveness } from './realtime.ts'
 
 const Connection = createContext<Realtime | null>(null)
 
-/** Holds the connection to the server while mounted. Only the handlers of the first render count. */
-export function LiveProvider({ handlers, children }: { handlers: RealtimeHandlers; children: ReactNode }) {
-  const [realtime] = useState(() => new Realtime(handlers))
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const [realtime] = useState(() => new Realtime(liveData(queryClient)))
   useEffect(() => {
     realtime.open()
     addEventListener('offline', realtime.reconnect)

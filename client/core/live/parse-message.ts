@@ -29,10 +29,7 @@ const IS_COMPLETE: Record<ServerMessage['type'], Check> = {
   ERROR: ({ message }) => typeof message === 'string',
 }
 
-/**
- * Parses a server message. An invalid message is only logged. If it carried a version, the next message shows
- * the gap and the page loads its data again.
- */
+/** An invalid message is only logged: the next version shows the gap, and the page loads again. */
 export function parseMessage(data: string): ServerMessage | undefined {
   try {
     const message: unknown = JSON.parse(data)

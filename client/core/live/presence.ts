@@ -20,7 +20,6 @@ function change(realtime: Realtime, next: (showing: readonly Showing[]) => reado
   realtime.show({ type: 'PRESENCE', orderId: id, editing })
 }
 
-/** Tells the others that this window shows something, and whether it is edited here. Does nothing without an id. */
 export function useShowing(id: string | undefined, editing: boolean): void {
   const realtime = useRealtime()
   useEffect(() => {
@@ -31,7 +30,6 @@ export function useShowing(id: string | undefined, editing: boolean): void {
   }, [realtime, id, editing])
 }
 
-/** Other people who have the same thing open, while this window shows it. */
 export function useOthers(id: string): Present[] {
   const realtime = useRealtime()
   const { id: mine } = useUser()

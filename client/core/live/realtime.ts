@@ -7,8 +7,8 @@ import {
   SILENCE_MS,
   type AuthMessage,
   type LiveEvent,
+  type PersonalMessage,
   type PresenceMessage,
-  type Seen,
   type ServerMessage,
   type ShowingMessage,
 } from '#shared/realtime.ts'
@@ -19,24 +19,17 @@ import { parseMessage } from './parse-message.ts'
 export type Liveness = 'connecting' | 'live' | 'lost'
 
 export interface RealtimeHandlers {
-  /** The last version known here. The server then sends the missed events. */
+  /** The server sends the events after this version. */
   version(): number | undefined
   /** All events that were missed without a connection have arrived. */
   onCaughtUp(): void
   onEvent(event: LiveEvent): void
-  /** A message for this person's screens only. */
-  onPersonal(message: Seen): void
-  /** Something came into this person's inbox, or was read on another screen. */
-  onInbox(): void
-  /** An import of this person has progressed or ended. */
-  onImport(): void
-  /** Some personal data has changed, or a change may have been missed. */
-  onPersonalMissed(): void
-  /** Everything up to this version has happened. Older data here must be loaded again. */
+  onPersonal(message: PersonalMessage | undefined): void
+  /** Data older than this version must be loaded again. */
   onPresent(version: number): void
   /** The events up to this version can't be sent any longer: everything must be loaded again. */
   onLost(version: number): void
-  /** The connection is open, in the session that the page was loaded for. */
+  /** Connected, in the session that the page was loaded for. */
   onLive(): void
   /** The session is over, belongs to somebody else, or is in another organization or database. */
   onEnded(): void
@@ -48,29 +41,26 @@ const REFUSED_OFTEN = 3
 let heardAt = 0
 let log: string | undefined
 
-/** The log of the server's versions, which names its organization and database. */
+/** It names the organization and the database of the server's versions. */
 export const presentLog = (): string | undefined => log
 
 const orgOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
-/** Sets the log of the data that the page shows. */
 export function setLog(name: string): void {
   log = name
 }
 
-/** When the server last sent something, in milliseconds since 1970. The board was true until then. */
+/** In milliseconds since 1970. The board was true until then. */
 export const lastHeard = (): number => heardAt
 
 type Listener = () => void
 
-/**
- * The one connection to the server. It reconnects 3 seconds after each close or failure, and continues where it was.
- */
+/** Reconnects 3 seconds after each close or failure, and continues where it was. */
 export class Realtime {
   #liveness: Liveness = 'connecting'
   /** The server is still sending events up to this version. */
   #catchingUpTo: number | undefined
-  /** How often in a row a socket was refused while the server confirmed the session. */
+  /** Refusals in a row, while the server confirmed the session. */
   #refused = 0
   #socket: WebSocket | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
@@ -87,13 +77,11 @@ export class Realtime {
 
   liveness = (): Liveness => this.#liveness
 
-  /** Whether calls get through and sockets don't, for example behind a proxy that doesn't pass them. */
+  /** Calls get through and sockets don't, for example behind a proxy that doesn't pass them. */
   isShutOut = (): boolean => this.#refused >= REFUSED_OFTEN
 
-  /** Who has what open, as last heard while connected. */
   present = (): PresenceMessage | undefined => this.#present
 
-  /** Sets what this window shows. */
   show = (showing: ShowingMessage): void => {
     this.#showing = showing
     this.#tell()
@@ -151,10 +139,7 @@ export class Realtime {
     socket?.close()
   }
 
-  /**
-   * For when the browser says that its network is gone. A server in the shop's own network may still be
-   * there, so this tries a new connection.
-   */
+  /** The browser's network is gone, but a server in the shop's own network may still be there. */
   reconnect = (): void => {
     this.close()
     this.#present = undefined
@@ -162,10 +147,7 @@ export class Realtime {
     this.open()
   }
 
-  /**
-   * For when the network is back. It tries at once instead of waiting for the next try, or for an answer that
-   * won't come.
-   */
+  /** The network is back. Waiting for the next try, or for an answer that won't come, would take long. */
   reconnectUnlessLive = (): void => {
     if (this.#liveness === 'live') return
     this.close()
@@ -199,7 +181,7 @@ export class Realtime {
         this.#become('live')
         this.#handlers.onLive()
         // Personal data is in no log. The page may have loaded it before it could hear of changes.
-        this.#handlers.onPersonalMissed()
+        this.#handlers.onPersonal(undefined)
         this.#tell()
         // If a version was sent, the missed events follow.
         if (since === undefined) this.#handlers.onPresent(message.version)
@@ -220,19 +202,13 @@ export class Realtime {
         this.#caughtUp(message.version)
         break
       case 'SEEN':
-        this.#handlers.onPersonal(message)
-        break
       case 'INBOX':
-        this.#handlers.onInbox()
-        break
       case 'IMPORT':
-        this.#handlers.onImport()
+      case 'PERSONAL':
+        this.#handlers.onPersonal(message)
         break
       case 'PRESENCE':
         this.#hear(message)
-        break
-      case 'PERSONAL':
-        this.#handlers.onPersonalMissed()
         break
       case 'ERROR':
         console.warn(`Realtime: ${message.message}`)

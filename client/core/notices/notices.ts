@@ -1,30 +1,34 @@
-/** The notice on screen; at most one at a time. */
+import * as t from '#texts/account/session.ts'
+
 export interface ShownNotice extends Notice {
   id: number
   open: boolean
 }
 
-/** A button in a notice, which also closes it. */
 export interface NoticeAction {
   label: string
-  /** Its name for screen readers, if the label alone isn't enough. */
   name?: string
   /** Ctrl-Z, or Cmd-Z on a Mac, does the same while the notice is shown. */
   undoes?: true
   run: () => void
 }
 
-/** The buttons of a notice, and how long they are offered. */
 export interface Offer {
   actions?: NoticeAction[]
-  /** Milliseconds, if the notice stays for another time than usual. */
+  /** Milliseconds, if not the usual time. */
   duration?: number
+  /** Its cause ends with the connection's return. */
+  passing?: true
 }
+
+export type Explained = Offer & Required<Pick<Offer, 'actions' | 'duration'>>
 
 interface Notice extends Offer {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** It goes when this order is opened, which shows more than the notice says. */
+  about?: string
 }
 
 // The specification sets this. A closed notice fades out at once; until then it only stays in the list, unseen.
@@ -41,7 +45,6 @@ function set(next: ShownNotice[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice, which replaces the current one. */
 export function notify(notice: Notice): void {
   lastId += 1
   set([{ ...notice, id: lastId, open: true }])
@@ -53,8 +56,7 @@ export function notifyFailure(title: string, description: string, ...actions: No
 
 export const latestNotice = (): number => lastId
 
-/** Adds to a notice why something failed, and the buttons to go on. */
-export function explainFailure(id: number, reason: string, offer: Required<Offer>): void {
+export function explainFailure(id: number, reason: string, offer: Explained): void {
   set(
     notices.map((notice) => {
       if (notice.id !== id) return notice
@@ -68,7 +70,6 @@ export function explainFailure(id: number, reason: string, offer: Required<Offer
 const withSentence = (text: string, next: string) =>
   text === '' ? next : `${text.replace(/[.!]$/, '')}. ${next}`
 
-/** Like `notify`, but shows the notice after the next reload. */
 export function notifyAfterwards(notice: Omit<Notice, 'actions'>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(notice))
@@ -92,9 +93,30 @@ export function dismiss(id: number): void {
   setTimeout(() => set(notices.filter((notice) => notice.id !== id)), REMOVE_DELAY_MS)
 }
 
+/** What they say was true without a connection. */
+export function dismissPassing(): void {
+  for (const { id, open, passing } of notices) if (open && passing) dismiss(id)
+}
+
+export function dismissAbout(orderId: string): void {
+  for (const { id, open, about } of notices) if (open && about === orderId) dismiss(id)
+}
+
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 export const shownNotices = (): ShownNotice[] => notices
+
+/** A new tab, so that nothing typed here is lost. An opener would give it a copy of this tab's storage. */
+export const SIGN_IN = {
+  actions: [
+    {
+      label: t.signIn,
+      name: t.signInInTab,
+      run: () => void window.open('/auth', '_blank', 'noopener'),
+    },
+  ],
+  duration: 86_400_000,
+}

@@ -7,7 +7,7 @@ const load = () => import('pdfjs-dist/legacy/build/pdf.mjs')
 
 const RANGE_BYTES = 256 * 1024
 
-/** Opens a PDF document in a worker. The worker ends with the document. */
+/** The worker ends with the document. */
 export async function openPdf(address: string): Promise<PDFDocumentLoadingTask> {
   const { getDocument, GlobalWorkerOptions, VerbosityLevel, version } = await load()
   GlobalWorkerOptions.workerSrc = workerSrc

@@ -10,7 +10,7 @@ interface Drawing {
   cancel: () => void
 }
 
-/** Draws a page on a new canvas at the resolution of the screen. @param width CSS pixels */
+/** @param width CSS pixels */
 export function drawPage(page: PDFPageProxy, width: number): Drawing {
   const whole = page.getViewport({ scale: 1 })
   const wanted = (width * Math.min(devicePixelRatio, MOST_DENSITY)) / whole.width
@@ -24,7 +24,7 @@ export function drawPage(page: PDFPageProxy, width: number): Drawing {
   return { canvas, done: task.promise, cancel: () => task.cancel() }
 }
 
-/** Removes a canvas. Its size is set to 0 first, because the browser might keep its memory for long. */
+/** The size is set to 0 first, because the browser might keep the memory for long. */
 export function freeCanvas(canvas: Element | null): void {
   if (!(canvas instanceof HTMLCanvasElement)) return
   canvas.width = 0

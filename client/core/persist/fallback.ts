@@ -1,26 +1,23 @@
 import type { QueryFunction, QueryFunctionContext, QueryPersister } from '@tanstack/react-query'
 import { Unreachable } from '../api/api.ts'
-import { builtAs } from '../parts/new-build.ts'
+import { builtAs } from '../lazy/new-build.ts'
 import { setOffline } from './status.ts'
 import { readLater } from './store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /**
-       * Its data is stored on this device: `opening` is read before the first paint, `later` is shown if the
-       * server can't be reached.
-       */
+      /** `opening` is read before the first paint, `later` is shown if the server can't be reached. */
       stored?: 'opening' | 'later'
-      /** Events report every change of it, so a page that opens with stored data doesn't load it again. */
+      /** Events report every change, so a page that opens with stored data doesn't load it again. */
       live?: true
-      /** Its data has the version from which events continue, for all stored data. */
+      /** Has the version from which events continue, for all stored data. */
       versioned?: true
     }
   }
 }
 
-/** Asks the server. If it can't be reached, returns the data that was loaded or stored before. */
+/** If the server can't be reached, returns the data that was loaded or stored before. */
 export const storedWithoutNetwork: QueryPersister = async <T>(
   queryFn: QueryFunction<T>,
   context: QueryFunctionContext,

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { whenIdle } from '../../ui/idle.ts'
 import { lastHeard, presentLog } from '../live/realtime.ts'
-import { builtAs } from '../parts/new-build.ts'
+import { builtAs } from '../lazy/new-build.ts'
 import { restoredHashes } from './restore.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { isCurrent } from './status.ts'
@@ -15,17 +15,15 @@ interface Owner {
   orgId: string
 }
 
-// The owner of the loaded data. If somebody else signs in without a reload, the page stores nothing: its data
-// may still be the previous person's.
+// If somebody else signs in without a reload, the data may be the previous person's: nothing is stored.
 let first: string | undefined
 
 export interface Persister {
-  /** Stores at once, because the connection is gone or the page may be next. */
+  /** At once, because the connection is gone or the page may be next. */
   now(): void
   stop(): void
 }
 
-/** Stores the loaded queries whose `meta` says so on this device, including the changes from events. */
 export function startPersisting(
   queryClient: QueryClient,
   { id: userId, orgId }: Owner,
@@ -66,8 +64,7 @@ export function startPersisting(
     if (!versioned && (await storedBefore())) return
     openingAt = at
     openingHas = hashes
-    // The snapshot is taken with the data, so both show the same. If the page shows something else now, the
-    // previous snapshot stays.
+    // Taken with the data, so both show the same. If the page shows something else, the previous one stays.
     const snapshot = takeSnapshot()
     const trueUntil = Math.max(at, lastHeard())
     await writeOpening(

@@ -1,20 +1,16 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { builtAs } from '../parts/new-build.ts'
+import { builtAs } from '../lazy/new-build.ts'
 import { setLog } from '../live/realtime.ts'
 import { setRestored } from './status.ts'
 import { readOpening, type Opening } from './store.ts'
 
 let restored: Opening | undefined
 
-/** The owner of the data that the page opened with, if any. */
 export const restoredOwner = (): Pick<Opening, 'userId' | 'orgId'> | undefined => restored
 
 export const restoredHashes = (): string[] => restored?.queries.map(({ queryKey }) => hashKey(queryKey)) ?? []
 
-/**
- * Fills the cache with stored data before the first paint. Events keep the live queries current; the others
- * are loaded again when they are shown.
- */
+/** For the first paint. Events keep the live queries current; others load again when they are shown. */
 export async function restore(queryClient: QueryClient): Promise<void> {
   const build = builtAs()
   if (!build || !('caches' in globalThis)) return

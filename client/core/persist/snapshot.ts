@@ -1,7 +1,4 @@
-/**
- * The current page as HTML for the next visit. The worker puts it into the document, where it stays until the
- * page's script has drawn the same. Undefined for pages that a visit doesn't open with.
- */
+/** The next visit shows it until the script has drawn the same. Undefined for pages no visit opens with. */
 export function takeSnapshot(): string | undefined {
   const root = document.getElementById('root')
   if (!root?.querySelector('[data-snapshot="page"]') || root.querySelector('[data-over="true"]'))
@@ -11,4 +8,17 @@ export function takeSnapshot(): string | undefined {
   // They are shown until the server has said what changed since.
   for (const part of copy.querySelectorAll('[data-snapshot="unconfirmed"]')) part.removeAttribute('hidden')
   return copy.innerHTML
+}
+
+/** The page replaces the snapshot in the frame in which it is drawn. */
+export function replaceSnapshot(root: HTMLElement): void {
+  const snapshot = document.getElementById('snapshot')
+  if (!snapshot) return
+  const observer = new MutationObserver(() => {
+    // At first the router draws nothing.
+    if (!root.firstElementChild) return
+    observer.disconnect()
+    snapshot.remove()
+  })
+  observer.observe(root, { childList: true })
 }

@@ -1,16 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { writtenMoment } from '../../ui/written.ts'
 import { lastHeard } from '../live/realtime.ts'
+import { byServer } from '../server-clock.ts'
 
-/** How the shown data relates to the server's. */
 export type DataStatus =
   | { is: 'current' }
-  /** Stored data of that time, in milliseconds since 1970. The server's answer is pending. */
+  /** In milliseconds since 1970. The server's answer is pending. */
   | { is: 'unconfirmed'; at: number }
-  /** The server couldn't be reached. */
   | { is: 'offline'; at: number | undefined }
 
-/** What the server must confirm before stored data counts as current. */
 export type Confirmation = 'user' | 'board'
 
 const CURRENT: DataStatus = { is: 'current' }
@@ -33,12 +32,10 @@ export function confirm(what: Confirmation): void {
   if (missing.size === 0 && status.is === 'unconfirmed') set(CURRENT)
 }
 
-/** Call this after showing stored data because the server couldn't be reached. */
 export function setOffline(): void {
   set({ is: 'offline', at: status.is === 'current' ? lastHeard() || undefined : status.at })
 }
 
-/** Loads all shown data again now that the server is back, and then marks it as current. */
 export async function refreshAll(queryClient: QueryClient): Promise<void> {
   const before = status
   await queryClient.invalidateQueries()
@@ -57,3 +54,11 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Now, or the time of the stored data if there is no network. */
+export function usePrintedAt(): string {
+  const status = useDataStatus()
+  return written(status.is === 'current' ? undefined : status.at)
+}
+
+const written = (at = Date.now()) => writtenMoment(new Date(byServer(at)))

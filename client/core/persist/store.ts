@@ -1,19 +1,13 @@
-/**
- * The server's data on this device: the queries that the board opens from, a snapshot of the board in HTML,
- * and answers for the time without a network. The page writes and reads it; the worker reads the snapshot.
- * The cache's name holds the person, the organization and the build. Another owner's cache is never read, and
- * a deleted one is never written.
- */
+/** The cache is named by owner and build: another owner's is never read, a deleted one never written. */
 const PREFIX = 'kerf-kept:'
 const OPENING = '/kept/opening'
 const SNAPSHOT = '/kept/snapshot'
 const LATER = '/kept/later/'
 // Stored answers about opened orders; the oldest are removed first.
 const MOST = 300
-/** Data older than this many milliseconds isn't shown. */
 const LONGEST_MS = 14 * 86_400_000
 
-/** The time when the stored data was true, in milliseconds since 1970. */
+/** When the stored data was true, in milliseconds since 1970. */
 const STORED_AT = 'x-stored-at'
 
 export interface StoredQuery {
@@ -23,11 +17,9 @@ export interface StoredQuery {
   live: boolean
 }
 
-/** The data that the page opens from. */
 export interface Opening {
   userId: string
   orgId: string
-  /** The log that the versions belong to. */
   log: string
   queries: StoredQuery[]
 }
@@ -43,7 +35,7 @@ export interface Stored<T> {
   data: T
 }
 
-/** Sets whose data is written here. Deletes everybody else's stored data. */
+/** Deletes everybody else's stored data. */
 export async function openStore({ build, userId, orgId }: Owner): Promise<string> {
   const name = `${PREFIX}${build}:${userId}:${orgId}`
   await alone(async () => {
@@ -62,7 +54,6 @@ export const writeSnapshot = (name: string, html: string, at: number): Promise<v
 export const writeLater = (name: string, queryHash: string, data: unknown): Promise<void> =>
   write(name, LATER + encodeURIComponent(queryHash), JSON.stringify(data), Date.now())
 
-/** The stored data of this build, unless it is too old. */
 export const readOpening = (build: string): Promise<Stored<Opening> | undefined> =>
   read(build, OPENING, (response) => response.json() as Promise<Opening>)
 
@@ -72,7 +63,6 @@ export const readSnapshot = (build: string): Promise<Stored<string> | undefined>
 export const readLater = (build: string, queryHash: string): Promise<Stored<unknown> | undefined> =>
   read(build, LATER + encodeURIComponent(queryHash), (response) => response.json())
 
-/** Called when a session ends or switches the organization, and when the database is another one. */
 export async function clearStore(): Promise<void> {
   // Without https there is no worker, and nothing is stored.
   if ('caches' in globalThis) await alone(() => removeAllBut(undefined))

@@ -1,6 +1,5 @@
 const STORAGE_KEY = 'kerf.push'
 
-/** The person who gets pushes in this browser, and the push address. */
 interface PushHere {
   userId: string
   endpoint: string
@@ -15,7 +14,7 @@ export function pushHere(): PushHere | null {
   }
 }
 
-/** Returns whether the browser stored it: its storage may be full or refused. */
+/** Returns false if the browser's storage is full or refused. */
 export function setPushHere(here: PushHere | null): boolean {
   try {
     if (here) localStorage.setItem(STORAGE_KEY, JSON.stringify(here))
@@ -26,13 +25,12 @@ export function setPushHere(here: PushHere | null): boolean {
   }
 }
 
-/** The browser's push subscription, if it has one. */
 export async function subscriptionHere(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Unsubscribes this browser; the server notices that by itself. */
+/** The server notices that by itself. */
 export async function endPushHere(): Promise<void> {
   if (!pushHere()) return
   await (await subscriptionHere())?.unsubscribe()

@@ -1,12 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { removedApi } from '#shared/api/removed.ts'
+import { removedApi } from '#shared/api/orders.ts'
 import { ApiError, call } from '../api/api.ts'
 import { takeBack } from './undo.ts'
 
-/**
- * Restores a part of an order that was just deleted.
- * @param queryKey of its list, which is loaded again
- */
+/** @param queryKey of its list, which is loaded again */
 export async function restoreRemoved(
   queryClient: QueryClient,
   { orderId, id }: { orderId: string; id: string },
@@ -17,7 +14,7 @@ export async function restoreRemoved(
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** Removes something by a call. Returns whether this call removed it: somebody else may have been faster. */
+/** Returns false if somebody else was faster. */
 export async function removedHere(remove: () => Promise<unknown>): Promise<boolean> {
   try {
     await remove()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { dismiss, shownNotices } from '../notices/notices.ts'
 
-/** Ctrl-Z, or Cmd-Z on a Mac, runs the undo of the current notice. In a text field it undoes typing. */
+/** In a text field the key undoes typing. */
 export function useUndoKey(): void {
   useEffect(() => {
     document.addEventListener('keydown', undoByKey)

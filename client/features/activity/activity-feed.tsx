@@ -3,52 +3,42 @@ import type { ReactNode } from 'react'
 import type { FeedItem } from '#shared/orders/types.ts'
 import { initialsOf } from '#shared/people/people.ts'
 import { actorName } from '#shared/tokens/tokens.ts'
-import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
+import { LoadError } from '../../core/api/load-error.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
-import { Spinner } from '../../ui/state/spinner.tsx'
+import { Spinner } from '../../ui/state/loading.tsx'
 import { useNewest } from '../../ui/newest.tsx'
-import { MessageMark } from '../notes/message-mark.tsx'
-import { MESSAGE_TONES } from '../notes/message-tones.ts'
+import { MESSAGE_TONES, MessageMark } from '../notes/messages/message-mark.tsx'
 import { NoteContent } from '../notes/note-content.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cn } from '../../ui/cn.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { whoDid } from './activity-details.ts'
 import { feedQuery } from './activity.api.ts'
+import * as t from '#texts/orders/activity.ts'
 
 interface ActivityFeedProps {
   orderId: string
   customerName: string
-  /** The menu of a comment. `onDelete` is called when the comment and its menu go away. */
+  /** `onDelete` is called when the comment and its menu go away. */
   menuOf: (item: FeedItem, onDelete: () => void) => ReactNode
 }
 
-/** An order's history and comments, newest first. */
 export function ActivityFeed({ orderId, ...rest }: ActivityFeedProps) {
   const feed = useRead(feedQuery(orderId))
 
   if (feed.data) {
     const { entries, hasOlder } = feed.data
-    if (entries.length === 0) return <EmptyState compact icon={History} title="No activity yet" />
+    if (entries.length === 0) return <EmptyState compact icon={History} title={t.noActivity} />
     return <NewestItems items={entries} hasOlder={hasOlder} {...rest} />
   }
   if (feed.error) {
-    return (
-      <ErrorState
-        compact
-        message={withReason('The activity could not be loaded.', feed.error)}
-        busy={feed.isFetching}
-        onRetry={() => void feed.refetch()}
-      />
-    )
+    return <LoadError of={feed} failure={t.notLoaded} compact />
   }
   return (
     <p role="status" className="flex items-center justify-center gap-2 py-6 text-sm text-muted">
       <Spinner />
-      Loading activity...
+      {t.loading}
     </p>
   )
 }
@@ -63,7 +53,7 @@ function NewestItems({ items, hasOlder, ...rest }: NewestItemsProps) {
   const takeFocus = () => list.current?.focus({ preventScroll: true })
   return (
     <div>
-      <ol ref={list} tabIndex={-1} aria-label="Activity" className="flex flex-col gap-4 outline-none">
+      <ol ref={list} tabIndex={-1} aria-label={t.list} className="flex flex-col gap-4 outline-none">
         {shown.map((item) => (
           <FeedLine key={item.id} item={item} {...rest} onDelete={takeFocus} />
         ))}
@@ -83,8 +73,8 @@ function FeedLine({ item, customerName, menuOf, onDelete }: FeedLineProps) {
   const time = <RelativeTime at={createdAt} className="text-xs text-muted" />
   const isNote = item.type === 'comment'
   const person = actor && actorName(actor.displayName, via)
-  const writer = customer === 'from' ? customerName : (person ?? 'Somebody')
-  const who = isNote ? writer : whoDid(person, message)
+  const writer = customer === 'from' ? customerName : (person ?? t.someone)
+  const who = isNote ? writer : person
   const name = (
     <span dir="auto" className="font-semibold wrap-anywhere">
       {who}

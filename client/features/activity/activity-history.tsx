@@ -1,38 +1,31 @@
 import { ChevronRight, History } from 'lucide-react'
 import type { ActivityEntry } from '#shared/orders/types.ts'
-import { withReason } from '../../core/api/api.ts'
 import type { Latest } from '../../core/api/latest.ts'
 import { useRead } from '../../core/api/read.ts'
+import { LoadError } from '../../core/api/load-error.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
-import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { detailsOf, fieldName, valueText, whoDid, type ActivityDetails } from './activity-details.ts'
+import { Skeleton } from '../../ui/state/loading.tsx'
+import { detailsOf, fieldName, valueText, type ActivityDetails } from './activity-details.ts'
 import { useNewest } from '../../ui/newest.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { historyQuery } from './activity.api.ts'
+import * as tEvents from '#texts/events/events.ts'
+import * as t from '#texts/orders/activity.ts'
 
 const rowClass = 'flex min-h-10 items-start gap-2 py-2 pr-1'
 
-/** An order's history, one line per entry, newest first; each line unfolds its changes. */
 export function ActivityHistory({ orderId }: { orderId: string }) {
   const history = useRead(historyQuery(orderId))
 
   if (history.data) {
     const { entries, hasOlder } = history.data
     if (entries.length === 0) {
-      return <EmptyState compact icon={History} title="No activity recorded yet" />
+      return <EmptyState compact icon={History} title={t.noneRecorded} />
     }
     return <NewestEntries entries={entries} hasOlder={hasOlder} />
   }
   if (history.error) {
-    return (
-      <ErrorState
-        compact
-        message={withReason('The history could not be loaded.', history.error)}
-        busy={history.isFetching}
-        onRetry={() => void history.refetch()}
-      />
-    )
+    return <LoadError of={history} failure={t.notLoaded} compact />
   }
   return <HistorySkeleton />
 }
@@ -41,7 +34,7 @@ function NewestEntries({ entries, hasOlder }: Latest<ActivityEntry>) {
   const { shown, list, more } = useNewest<ActivityEntry, HTMLOListElement>(entries, 'entries', hasOlder)
   return (
     <>
-      <ol ref={list} aria-label="Activity History" className="divide-y divide-line">
+      <ol ref={list} aria-label={t.history} className="divide-y divide-line">
         {shown.map((entry) => (
           <li key={entry.id}>
             <HistoryLine entry={entry} />
@@ -58,7 +51,7 @@ function HistoryLine({ entry }: { entry: ActivityEntry }) {
   const line = (
     <>
       <span className="min-w-0 flex-1 text-sm wrap-anywhere">
-        <span className="font-semibold">{whoDid(userName, message)}</span> {lineOf(message)}
+        <span className="font-semibold">{userName}</span> {lineOf(message)}
       </span>
       <RelativeTime at={entry.createdAt} className="mt-0.5 shrink-0 text-xs text-muted" />
     </>
@@ -87,12 +80,23 @@ function HistoryLine({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-const NOTE = /^(?:added a note|wrote to the customer|The customer wrote): ([^\n]{0,60})/
+const note = ''
+const OF_NOTES = [
+  tEvents.customerWrote({ note }),
+  ...[tEvents.noteAdded, tEvents.wroteToCustomer].flatMap((text) => [
+    text({ note }),
+    tEvents.bySomeone({ text: text({ note }) }),
+  ]),
+]
+const MOST_OF_NOTE = 60
 
 /** The full note is shown above, so the history has only its beginning. */
 function lineOf(message: string): string {
-  const [line] = NOTE.exec(message) ?? []
-  return line === undefined || line === message ? message : `${line.trimEnd()} …`
+  const start = OF_NOTES.find((text) => message.startsWith(text))
+  if (start === undefined) return message
+  const [line = ''] = message.slice(start.length).split('\n')
+  const shown = start + line.slice(0, MOST_OF_NOTE)
+  return shown === message ? message : `${shown.trimEnd()}…`
 }
 
 function ChangedFields({ changes }: Pick<ActivityDetails, 'changes'>) {
@@ -102,8 +106,8 @@ function ChangedFields({ changes }: Pick<ActivityDetails, 'changes'>) {
         <div key={field} className="contents">
           <dt className="text-muted max-sm:mt-1">{fieldName(field)}</dt>
           <dd className="flex min-w-0 flex-col gap-0.5">
-            <Value label="Before" text={valueText(field, from)} className="text-muted line-through" />
-            <Value label="After" text={valueText(field, to)} className="" />
+            <Value label={t.before} text={valueText(field, from)} className="text-muted line-through" />
+            <Value label={t.after} text={valueText(field, to)} className="" />
           </dd>
         </div>
       ))}
@@ -114,9 +118,9 @@ function ChangedFields({ changes }: Pick<ActivityDetails, 'changes'>) {
 function Value({ label, text, className }: { label: string; text: string | undefined; className: string }) {
   return (
     <span className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-wrap">
-      <span className="sr-only">{label}: </span>
+      <span className="sr-only">{t.said({ label })}</span>
       {text === undefined ? (
-        <span className="text-muted italic">nothing</span>
+        <span className="text-muted italic">{t.nothing}</span>
       ) : (
         <span dir="auto" className={className}>
           {text}
@@ -129,7 +133,7 @@ function Value({ label, text, className }: { label: string; text: string | undef
 function HistorySkeleton() {
   return (
     <div role="status" className="divide-y divide-line">
-      <span className="sr-only">Loading activity...</span>
+      <span className="sr-only">{t.loading}</span>
       {['w-64', 'w-44', 'w-52'].map((width) => (
         <div key={width} className={`${rowClass} items-center`}>
           <span aria-hidden className="w-4 shrink-0" />

@@ -10,7 +10,6 @@ import { onEvents } from '../../core/live/event-handlers.ts'
 import { patch } from '../../core/api/patch.ts'
 import { writeResponse } from '../../core/pending.ts'
 
-/** An order's history with the changes of each entry, newest first. */
 export function historyQuery(id: string) {
   return queryOptions({
     queryKey: keyOf(activityApi.history, { id }),
@@ -19,7 +18,6 @@ export function historyQuery(id: string) {
   })
 }
 
-/** An order's history as sentences, including the notes, newest first. */
 export function feedQuery(id: string) {
   return queryOptions({
     queryKey: keyOf(activityApi.feed, { id }),
@@ -28,7 +26,6 @@ export function feedQuery(id: string) {
   })
 }
 
-/** Adds an event to the top of the order's histories, with the words of the server. */
 function patchHistories(queryClient: QueryClient, event: LoggedEvent): void {
   const { orderId } = event
   if (orderId === null) return
@@ -61,7 +58,6 @@ for (const about of ABOUT_ORDERS) onEvents(about, patchHistories)
 // The names are inside the JSON text of entries, so the general handler of renamed people doesn't reach them.
 onEvents('member', (queryClient, event) => {
   const renamed = event.type === 'member.renamed' ? event.data : undefined
-  // A member who rejoins may have a new name.
   if (!renamed && event.type !== 'member.joined') return
   const orders = queryOf(ordersApi.list, {}).queryKey
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: orders })) {

@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES, STATUSES, wipLevel, type Status, type WipLevel } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import * as t from '#texts/board/board.ts'
+import { lazyComponent } from '../../core/lazy/lazy-component.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { useIsSelecting } from './bulk/selection.ts'
@@ -11,12 +12,15 @@ import { CardList } from './card/card-list.tsx'
 import { useIsOver } from './drag/drag.ts'
 import { ReadyToStart } from './ready-to-start.tsx'
 
-const ColumnCheckbox = lazyPart(
+const ColumnCheckbox = lazyComponent(
   () => import('./bulk/column-checkbox.tsx').then((module) => module.ColumnCheckbox),
   () => null,
 )
 
 const COUNT_TONES: Record<WipLevel, BadgeTone> = { normal: 'neutral', near: 'secondary', full: 'destructive' }
+
+// High enough for a second line, so that no card moves when a colleague's order fills the column.
+const HEAD = 'flex flex-wrap content-start items-center gap-x-2 gap-y-0.5 px-3 pt-2.5 pb-1 md:min-h-14'
 
 // The list ends above the round button. With all columns side by side, only the last column is under it.
 const ABOVE_BUTTON = 'md:pb-18'
@@ -26,14 +30,14 @@ interface BoardColumnProps {
   status: Status
   limit: number
   orders: Order[]
-  /** All orders of the stage, shown or not. Undefined until they are known. */
   whole: Order[] | undefined
-  /** Whether some of them are hidden by a filter. */
   filtered: boolean
+  /** Below the cards. */
+  after: ReactNode
   today: CalendarDate
 }
 
-export function BoardColumn({ status, limit, orders, whole, filtered, today }: BoardColumnProps) {
+export function BoardColumn({ status, limit, orders, whole, filtered, after, today }: BoardColumnProps) {
   const isOver = useIsOver(status)
   const isSelecting = useIsSelecting()
   const total = whole?.length
@@ -49,53 +53,70 @@ export function BoardColumn({ status, limit, orders, whole, filtered, today }: B
       className={cn(
         'flex h-full min-w-0 snap-center flex-col rounded-2xl border transition-colors duration-100 md:snap-start',
         status === STATUSES.at(-1) ? ABOVE_BUTTON : BESIDE_BUTTON,
-        full ? 'border-limit' : isOver ? 'border-accent' : 'border-transparent',
+        full ? 'border-limit forced-colors:outline-2' : isOver ? 'border-accent' : 'border-transparent',
         isOver ? 'bg-accent-soft' : 'bg-sunken',
       )}
     >
-      <header className="px-3.5 pt-3 pb-1.5">
-        <div className="flex items-center gap-2">
-          {isSelecting && orders.length > 0 && (
-            <Suspense>
-              <ColumnCheckbox name={name} orders={orders} />
-            </Suspense>
-          )}
-          {/* Gets the focus when the last card has left. */}
-          <h2 tabIndex={-1} className="truncate text-sm font-semibold tracking-tight outline-none">
-            {name}
-          </h2>
-          {total !== undefined && (
-            <Badge
-              tone={COUNT_TONES[level]}
-              aria-label={`${total} of at most ${limit}`}
-              role="img"
-              className="tabular-nums"
-            >
-              {total}/{limit}
-            </Badge>
-          )}
-          {filtered && total !== undefined && (
-            <span className="ml-auto text-xs whitespace-nowrap text-muted tabular-nums">
-              {orders.length} of {total}
-            </span>
-          )}
-        </div>
+      <header className={HEAD}>
+        {isSelecting && orders.length > 0 && (
+          <Suspense>
+            <ColumnCheckbox name={name} orders={orders} />
+          </Suspense>
+        )}
+        {/* Gets the focus when the last card has left. */}
+        <h2
+          tabIndex={-1}
+          // On a phone the strip above names it.
+          className="truncate text-sm font-semibold tracking-tight outline-none max-md:sr-only"
+        >
+          {name}
+        </h2>
+        {total !== undefined && (
+          <CountBadge {...{ total, limit, level }} shown={filtered ? orders.length : undefined} />
+        )}
         {whole && status === 'ORDER_IN' && <ReadyToStart orders={whole} />}
       </header>
       {orders.length === 0 ? (
-        <p className="mx-2 mt-2 rounded-xl border border-dashed border-line-strong px-3 py-8 text-center text-sm text-muted">
-          {filtered ? 'No orders' : 'No orders in this column'}
-        </p>
+        <>
+          <p className="mx-2 mt-2 rounded-xl border border-dashed border-line-strong px-3 py-8 text-center text-sm text-muted">
+            {filtered ? t.noOrders : t.noOrdersInColumn}
+          </p>
+          {after && <div className="mt-2 min-h-0 overflow-y-auto px-2">{after}</div>}
+        </>
       ) : (
-        <CardList label={`Orders in ${name}`} orders={orders} today={today} />
-      )}
-      {/* At the foot, so that no card moves when a colleague's order fills the column. */}
-      {full && (
-        <p className="mt-auto flex items-center gap-1.5 px-3.5 py-2 text-xs font-medium text-limit-ink">
-          <TriangleAlert aria-hidden className="size-3.5" />
-          WIP Limit Reached
-        </p>
+        <CardList label={t.ordersIn({ stage: name })} orders={orders} after={after} today={today} />
       )}
     </section>
+  )
+}
+
+interface CountBadgeProps {
+  total: number
+  limit: number
+  level: WipLevel
+  /** Undefined without a filter. */
+  shown: number | undefined
+}
+
+function CountBadge({ total, limit, level, shown }: CountBadgeProps) {
+  const full = level === 'full'
+  const counted =
+    shown === undefined ? t.ofLimit({ n: total, limit }) : t.shownOfLimit({ shown, n: total, limit })
+  return (
+    <Badge
+      tone={COUNT_TONES[level]}
+      role="img"
+      aria-label={full ? t.countedFull({ counted }) : counted}
+      // On a line of its own where it doesn't fit, below the orders that are ready.
+      className={full ? 'order-1 max-w-full' : undefined}
+    >
+      {shown === undefined ? t.countOfLimit({ n: total, limit }) : t.shownOf({ shown, n: total })}
+      {full && (
+        <span className="flex min-w-0 items-center gap-1">
+          <TriangleAlert aria-hidden />
+          <span className="truncate">{t.limitReached}</span>
+        </span>
+      )}
+    </Badge>
   )
 }

@@ -1,56 +1,66 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
-import { DEFAULT_WIP_LIMITS, STATUSES, type Status } from '#shared/orders/orders.ts'
-import { withReason } from '../../core/api/api.ts'
+import { DEFAULT_WIP_LIMITS, STATUSES, wipLevel, type Status } from '#shared/orders/orders.ts'
+import * as t from '#texts/board/board.ts'
+import { LoadError } from '../../core/api/load-error.tsx'
 import { usePageTitle } from '../../core/page-title.ts'
-import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import { lazyComponent } from '../../core/lazy/lazy-component.tsx'
 import { useUser } from '../../core/session.tsx'
 import { cn } from '../../ui/cn.ts'
-import { ErrorState } from '../../ui/state/error-state.tsx'
 import { UnseenProvider } from '../orders/data/unseen.tsx'
 import { columnsQuery } from '../people/people.api.ts'
 import { BoardColumn } from './board-column.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { SelectionPart } from './bulk/selection-part.tsx'
+import { LazySelection } from './bulk/lazy-selection.tsx'
 import { useCardArrows } from './card/card-arrows.ts'
 import { CardAssign } from './card/card-assign.tsx'
 import { MoveOnProvider } from './card/move-on.tsx'
-import { DragPart } from './drag/drag-part.tsx'
+import { LazyDrag } from './drag/lazy-drag.tsx'
 import { HOW_TO_DRAG_ID, useIsAnyLifted } from './drag/drag.ts'
-import { useFilteredBoard } from '../find/filter-board.ts'
-import { FilterStrip } from '../find/filter-strip.tsx'
+import { useFilteredBoard } from '../find/filters/filter-board.ts'
+import { FilterStrip } from '../find/filters/filter-strip.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { NewOrderButton } from './new-order-button.tsx'
 import { StageStrip } from './stage-strip.tsx'
-import { useToday } from '../../core/use-today.ts'
+import { useToday } from '../../core/server-clock.ts'
 
-// If it doesn't load, nothing is shown in its place.
-const FirstBoard = lazyPart(
-  () => import('./first-board.tsx').then((module) => module.FirstBoard),
+const FirstBoard = lazyComponent(
+  () => import('./welcome/first-board.tsx').then((module) => module.FirstBoard),
   () => null,
 )
 
-// It loads after the board is drawn, before anybody prints.
-const BoardPrint = lazyPart(
+const WelcomeInColumn = lazyComponent(
+  () => import('./welcome/welcome-in-column.tsx').then((module) => module.WelcomeInColumn),
+  () => null,
+)
+
+// One element, so that it draws no card again.
+const WELCOME = (
+  <Suspense>
+    <WelcomeInColumn />
+  </Suspense>
+)
+
+const BoardPrint = lazyComponent(
   () => import('./board-print.tsx').then((module) => module.BoardPrint),
   () => null,
 )
 
-// Six columns side by side if they fit. Otherwise they scroll sideways and snap. The row takes the height
-// that the page leaves, and a longer column scrolls.
+// Columns that don't fit scroll sideways and snap. The row takes the page's height; a longer column scrolls.
 const GRID =
-  'grid h-full grid-rows-1 auto-cols-[calc(100vw-4rem)] grid-flow-col gap-3 px-3 py-2 md:auto-cols-[minmax(17rem,1fr)] md:p-4 xl:auto-cols-[minmax(12.5rem,1fr)]'
+  'grid h-full grid-rows-1 auto-cols-[calc(100vw-4rem)] grid-flow-col gap-3 px-3 py-2 md:auto-cols-[minmax(17rem,1fr)] md:px-4 md:pt-1 md:pb-4 xl:auto-cols-[minmax(12.5rem,1fr)]'
 
 export function BoardPage() {
-  const { orgId } = useUser()
+  const { orgId, role } = useUser()
   const { filter, filtered, board, whole, shown, more, found, total } = useFilteredBoard()
   const columns = useQuery(columnsQuery(orgId ?? ''))
   const today = useToday()
   const lifted = useIsAnyLifted()
   useCardArrows()
-  usePageTitle('Board')
+  usePageTitle(t.title)
 
   const columnsOf = board.data?.columns
+  const welcomes = role === 'ADMIN' && !filtered && Boolean(total)
   const stages = useRef<HTMLDivElement>(null)
 
   const limits = new Map(columns.data?.map((column) => [column.status, column.wipLimit]))
@@ -59,16 +69,19 @@ export function BoardPage() {
   return (
     <>
       <main
-        className="relative flex min-h-0 flex-1 flex-col"
+        // The padding is the line of the offline banner.
+        className="relative flex min-h-0 flex-1 flex-col pt-5"
         data-snapshot={columnsOf && !filtered && !filter.order ? 'page' : undefined}
       >
-        <h1 className="sr-only">Board</h1>
+        <h1 className="sr-only">{t.title}</h1>
         <FilterStrip filter={filter} found={found} total={total} more={more} />
         <StageStrip
           board={stages}
           drawn={board.data !== undefined}
-          countOf={(status) => whole?.columns[status].length}
-          limitOf={limitOf}
+          countOf={(status) => (filtered ? columnsOf : whole?.columns)?.[status].length}
+          isFull={(status) =>
+            whole !== undefined && wipLevel(whole.columns[status].length, limitOf(status)) === 'full'
+          }
           found={
             filtered && columnsOf && found !== undefined
               ? {
@@ -83,9 +96,8 @@ export function BoardPage() {
             <div
               ref={stages}
               role="group"
-              aria-label="Stages"
+              aria-label={t.stages}
               onScrollCapture={more?.onScroll}
-              // Set once here rather than on each card.
               aria-describedby={HOW_TO_DRAG_ID}
               // Without a card in it, the keyboard needs a tab stop to scroll the column.
               {...(shown === 0 && { tabIndex: 0 })}
@@ -104,6 +116,7 @@ export function BoardPage() {
                       orders={columnsOf[status]}
                       whole={whole?.columns[status]}
                       filtered={filtered}
+                      after={status === 'ORDER_IN' && welcomes ? WELCOME : undefined}
                       today={today}
                     />
                   ))}
@@ -116,16 +129,12 @@ export function BoardPage() {
               </Suspense>
             )}
             <CardAssign />
-            <DragPart board={stages} orders={columnsOf} today={today} />
-            <SelectionPart shown={columnsOf} whole={whole?.columns} />
+            <LazyDrag board={stages} orders={columnsOf} today={today} />
+            <LazySelection shown={columnsOf} whole={whole?.columns} />
           </UnseenProvider>
         ) : board.error ? (
           <div className="grid flex-1 place-items-center">
-            <ErrorState
-              message={withReason('Failed to fetch orders', board.error)}
-              busy={board.isFetching}
-              onRetry={() => void board.refetch()}
-            />
+            <LoadError of={board} failure={t.notLoaded} />
           </div>
         ) : (
           <div className="min-h-0 flex-1 overflow-hidden">

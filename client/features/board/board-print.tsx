@@ -1,19 +1,23 @@
 import { datePart, dueState, type CalendarDate } from '#shared/dates.ts'
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { writtenDate } from '../../core/calendar-day.ts'
-import { usePrintedAt } from '../../core/printed-at.ts'
+import * as tBoard from '#texts/board/board.ts'
+import * as t from '#texts/board/board-print.ts'
+import * as tFilters from '#texts/board/filters.ts'
+import * as tStages from '#texts/orders/stages.ts'
+import { number } from '#texts/numbers.ts'
+import { shortDate } from '../../core/calendar-day.ts'
+import { usePrintedAt } from '../../core/persist/status.ts'
 import { cn } from '../../ui/cn.ts'
-import { Paper } from '../../ui/paper.tsx'
+import { Paper } from '../../ui/page.tsx'
 import { usePrinting } from '../orders/job-sheet/job-sheet-printing.ts'
 import type { Board } from '../orders/data/orders.cache.ts'
-import { useFilterPeople } from '../find/filter-people.ts'
-import type { BoardView } from '../find/filter-address.ts'
-import { LONGEST_FIRST, ordersInWords, restrictionsOf } from '../find/filter-words.ts'
+import type { BoardView } from '../find/filters/filter-address.ts'
+import { restrictionsOf, useFilterPeople } from '../find/filters/filter-words.ts'
+import { lanesOf } from './print-lanes.ts'
 
-// For number, title, customer, priority and due date. Titles get the rest.
-const WIDTHS = ['w-[23mm]', '', 'w-[24%]', 'w-[21mm]', 'w-[32mm]']
-const CELL = 'py-[1mm] pr-[3mm] text-left align-top'
+const GAP = '3mm'
+const CELL = 'pr-[3mm] text-left align-top last:pr-0'
 
 interface BoardPrintProps {
   board: Board
@@ -21,7 +25,6 @@ interface BoardPrintProps {
   today: CalendarDate
 }
 
-/** The board on paper: every order that it shows, stage by stage. On the screen most of them aren't rendered. */
 export function BoardPrint(props: BoardPrintProps) {
   return usePrinting() && <Sheet {...props} />
 }
@@ -31,98 +34,126 @@ function Sheet({ board, filter, today }: BoardPrintProps) {
   const count = STATUSES.reduce((sum, status) => sum + board.columns[status].length, 0)
   const restrictions = restrictionsOf({ ...filter, order: undefined }, useFilterPeople(filter))
   return (
-    <Paper aria-label="Board on paper">
-      <header className="flex items-baseline justify-between gap-8 border-b-2 border-[#000] pb-[2mm]">
-        <h1 className="text-[18pt] font-bold">Board</h1>
-        <p className="text-[9pt]">
-          {ordersInWords(count)}, {printedAt}
-        </p>
+    <Paper aria-label={t.label} className="[page:board]">
+      <header className="flex items-baseline justify-between gap-8 border-b-2 border-[#000] pb-[1.5mm]">
+        <h1 className="text-[15pt] leading-none font-bold">{tBoard.title}</h1>
+        <p className="text-[9pt]">{t.printed({ orders: tBoard.orders({ n: count }), at: printedAt })}</p>
       </header>
       {restrictions.length > 0 && (
         <p className="mt-[2mm] text-[9pt]">
-          Only {restrictions.map(({ kind, words }) => `${kind}: ${words}`).join('; ')}
+          {t.filtered({ filters: restrictions.map(({ text }) => text).join('; ') })}
         </p>
       )}
-      {filter.order && <p className="mt-[2mm] text-[9pt]">{LONGEST_FIRST}</p>}
-      {STATUSES.map((status) => (
-        <Stage key={status} status={status} orders={board.columns[status]} today={today} />
-      ))}
+      {filter.order && <p className="mt-[2mm] text-[9pt]">{tFilters.longestFirst}</p>}
+      <Stages board={board} today={today} />
     </Paper>
+  )
+}
+
+type StagesProps = Pick<BoardPrintProps, 'board' | 'today'>
+
+const headOf = (status: Status, { columns }: Board) =>
+  t.stage({ name: STAGE_NAMES[status], n: number(columns[status].length) })
+
+function Stages({ board, today }: StagesProps) {
+  const lanes = lanesOf(STATUSES.map((status) => board.columns[status].length))
+  if (lanes) return <SideBySide board={board} today={today} lanes={lanes} />
+  return STATUSES.map((status) => (
+    <section key={status} className="mt-[4mm]">
+      <h2 className="break-after-avoid pb-[1.5mm] text-[11pt] font-bold">{headOf(status, board)}</h2>
+      <Stage status={status} orders={board.columns[status]} lanes={STATUSES.length} today={today} />
+    </section>
+  ))
+}
+
+/** One row, whose cells continue side by side on the next pages. The names of the stages repeat there. */
+function SideBySide({ board, today, lanes }: StagesProps & { lanes: number[] }) {
+  const total = lanes.reduce((sum, width) => sum + width, 0)
+  return (
+    <table className="mt-[3mm] w-full table-fixed border-collapse">
+      <colgroup>
+        {STATUSES.map((status, index) => (
+          <col key={status} style={{ width: `${((lanes[index] ?? 1) / total) * 100}%` }} />
+        ))}
+      </colgroup>
+      <thead className="break-inside-avoid break-after-avoid">
+        <tr>
+          {STATUSES.map((status) => (
+            <th key={status} scope="col" className={cn(CELL, 'pb-[1.5mm] text-[11pt] font-bold')}>
+              {headOf(status, board)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          {STATUSES.map((status, index) => (
+            <td key={status} className={CELL}>
+              <Stage
+                status={status}
+                orders={board.columns[status]}
+                lanes={Math.ceil(lanes[index] ?? 1)}
+                today={today}
+              />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
 interface StageProps {
   status: Status
   orders: Order[]
+  lanes: number
   today: CalendarDate
 }
 
-function Stage({ status, orders, today }: StageProps) {
+function Stage({ status, orders, lanes, today }: StageProps) {
+  if (orders.length === 0) return <p className="text-[8.5pt]">{tBoard.noOrders}</p>
   return (
-    <table
+    <ul
       aria-label={STAGE_NAMES[status]}
-      className="mt-[5mm] w-full table-fixed border-collapse text-[9.5pt]"
+      className="text-[8.5pt] leading-[1.25]"
+      style={{ columnCount: lanes, columnGap: GAP }}
     >
-      <colgroup>
-        {WIDTHS.map((width) => (
-          <col key={width} className={width} />
-        ))}
-      </colgroup>
-      {/* The head repeats on each page that a stage continues on. */}
-      <thead className="break-after-avoid">
-        <tr>
-          <th colSpan={5} scope="colgroup" className="pb-[1mm] text-left text-[12pt] font-bold">
-            {STAGE_NAMES[status]} ({orders.length})
-          </th>
-        </tr>
-        <tr className="border-b border-[#000] text-[8pt] [&>*]:font-semibold">
-          <th className={CELL}>Number</th>
-          <th className={CELL}>Title</th>
-          <th className={CELL}>Customer</th>
-          <th className={CELL}>Priority</th>
-          <th className={cn(CELL, 'pr-0')}>Due date</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.length === 0 && (
-          <tr>
-            <td colSpan={5} className={CELL}>
-              No orders
-            </td>
-          </tr>
-        )}
-        {orders.map((order) => (
-          <Row key={order.id} order={order} today={today} />
-        ))}
-      </tbody>
-    </table>
+      {orders.map((order) => (
+        <Card key={order.id} order={order} today={today} />
+      ))}
+    </ul>
   )
 }
 
-function Row({ order, today }: { order: Order; today: CalendarDate }) {
-  const { number, title, customerName, priority, dueDate, assignees } = order
+function Card({ order, today }: { order: Order; today: CalendarDate }) {
+  const { number: orderNumber, title, customerName, priority, dueDate, assignees } = order
   const isLate = dueDate !== null && dueState(datePart(dueDate), today) === 'overdue'
+  const names = assignees.map(({ displayName }) => displayName).join(', ')
   return (
-    <tr className="break-inside-avoid border-b border-[#bbb]">
-      <td className={cn(CELL, 'whitespace-nowrap tabular-nums')}>{number}</td>
-      <td dir="auto" className={cn(CELL, 'font-medium wrap-anywhere')}>
+    <li className="break-inside-avoid border-t border-[#999] py-[1mm]">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-[2mm] tabular-nums">
+        <span>{orderNumber}</span>
+        {priority === 'RUSH' ? (
+          <strong className="border-[1.2pt] border-[#000] px-[1mm]">{tStages.badges[priority]}</strong>
+        ) : (
+          <span>{tStages.badges[priority]}</span>
+        )}
+      </p>
+      <p dir="auto" className="text-[9.5pt] leading-[1.2] font-semibold wrap-anywhere">
         {title}
-        {assignees.length > 0 && (
-          <span className="block text-[8pt] font-normal">
-            Assigned: {assignees.map(({ displayName }) => displayName).join(', ')}
+      </p>
+      <p dir="auto" className="wrap-anywhere">
+        {customerName}
+      </p>
+      <p dir="auto" className="wrap-anywhere">
+        {dueDate && (
+          <span className={cn('whitespace-nowrap tabular-nums', isLate && 'font-bold')}>
+            {(isLate ? t.late : t.due)({ day: shortDate(datePart(dueDate), today) })}
           </span>
         )}
-      </td>
-      <td dir="auto" className={cn(CELL, 'wrap-anywhere')}>
-        {customerName}
-      </td>
-      <td className={CELL}>
-        {priority === 'RUSH' ? <strong className="border-[1.5pt] border-[#000] px-1">RUSH</strong> : priority}
-      </td>
-      <td className={cn(CELL, 'pr-0 whitespace-nowrap tabular-nums', isLate && 'font-bold')}>
-        {dueDate ? writtenDate(datePart(dueDate), 'dated') : '–'}
-        {isLate && <span className="block">Late</span>}
-      </td>
-    </tr>
+        {dueDate && names && ' · '}
+        {names}
+      </p>
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
-import { Skeleton } from '../../ui/state/skeleton.tsx'
+import * as t from '#texts/board/board.ts'
+import { Skeleton } from '../../ui/state/loading.tsx'
 
 const CARDS: Record<Status, number> = {
   ORDER_IN: 4,
@@ -10,10 +11,9 @@ const CARDS: Record<Status, number> = {
   PICKUP: 2,
 }
 
-/** The board's columns, with placeholders of the usual card size. */
 export function BoardSkeleton({ className }: { className: string }) {
   return (
-    <div className={className} role="status" aria-label="Loading orders">
+    <div className={className} role="status" aria-label={t.loading}>
       {STATUSES.map((status) => (
         <div key={status} className="min-w-0 rounded-2xl border border-transparent bg-sunken">
           <p className="px-3.5 pt-3 pb-1.5 text-sm leading-6 font-semibold tracking-tight">

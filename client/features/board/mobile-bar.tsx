@@ -1,18 +1,17 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import * as t from '#texts/board/board.ts'
+import { lazyComponent } from '../../core/lazy/lazy-component.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useBoardFilter } from '../find/filter-address.ts'
-import { FilterCount } from '../find/filter-button.tsx'
-import { filterCount } from '../find/filter-words.ts'
-import { MobileSearchButton } from '../find/mobile-search-button.tsx'
-import { MineButton } from '../find/mine-button.tsx'
+import { useBoardFilter } from '../find/filters/filter-address.ts'
+import { FilterCount } from '../find/filters/filter-button.tsx'
+import { filterCount } from '../find/filters/filter-count.ts'
+import { MineButton } from '../find/filters/mine-button.tsx'
 import { NewOrderButton } from './new-order-button.tsx'
 
-const MobileFilters = lazyPart(() =>
-  import('../find/mobile-filters.tsx').then((module) => module.MobileFilters),
+const MobileFilters = lazyComponent(() =>
+  import('../find/filters/mobile-filters.tsx').then((module) => module.MobileFilters),
 )
 
-/** The foot of the board on a phone, near the thumbs. */
 export function MobileBar() {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -34,10 +33,9 @@ export function MobileBar() {
           setOpen(true)
         }}
       >
-        Filters
+        {t.filters}
         <FilterCount count={count} />
       </Button>
-      <MobileSearchButton bar />
       <MineButton bar />
       <NewOrderButton bar />
       {asked && (

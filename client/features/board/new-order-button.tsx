@@ -1,20 +1,20 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../../core/parts/lazy-part.tsx'
-import { readDraft } from '../../core/unsaved/kept-drafts.ts'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import * as t from '#texts/board/board.ts'
+import { lazyComponent } from '../../core/lazy/lazy-component.tsx'
+import { unsentDraft } from '../../core/drafts/drafts.ts'
 import { Button } from '../../ui/button.tsx'
-import { NEW_ORDER_DRAFT } from '../orders/edit/new-order-draft.ts'
-import { useNewOrderParam } from './new-order-param.ts'
+import { NEW_ORDER } from '../orders/edit/new-order-values.ts'
 
-// The form's libraries load with the dialog, not with the board. A finger near the button prefetches them.
-const NewOrderDialog = lazyPart(() =>
+// A finger near the button prefetches the form.
+const NewOrderDialog = lazyComponent(() =>
   import('../orders/edit/new-order-dialog.tsx').then((module) => module.NewOrderDialog),
 )
 
-/** The round button of a wide screen, or with `bar` the one in a phone's bar. */
 export function NewOrderButton({ bar }: { bar?: boolean }) {
   // A form that was open before a reload reopens with its text.
-  const [restored] = useState(() => !bar && readDraft(NEW_ORDER_DRAFT) !== undefined)
+  const [restored] = useState(() => !bar && unsentDraft(NEW_ORDER, '') !== undefined)
   const [open, setOpen] = useState(restored)
   const [asked, setAsked] = useState(restored)
   const show = () => {
@@ -33,14 +33,14 @@ export function NewOrderButton({ bar }: { bar?: boolean }) {
     <>
       {bar ? (
         <Button variant="primary" className="min-h-11 flex-1" {...handlers}>
-          + New Order
+          {t.addOrder}
         </Button>
       ) : (
         <button
           type="button"
-          aria-label="New Order"
+          aria-label={t.newOrder}
           data-floating
-          className="fixed right-[calc(1.5rem+env(safe-area-inset-right))] bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-raised transition-[background-color,transform] duration-100 hover:bg-accent-hover active:scale-95 max-md:hidden print:hidden"
+          className="fixed right-[calc(1.5rem+env(safe-area-inset-right))] bottom-6 z-30 grid size-14 place-items-center rounded-full border border-transparent bg-accent text-on-accent shadow-raised transition-[background-color,transform] duration-100 hover:bg-accent-hover active:scale-95 max-md:hidden print:hidden"
           {...handlers}
         >
           <Plus aria-hidden className="size-6" />
@@ -53,4 +53,19 @@ export function NewOrderButton({ bar }: { bar?: boolean }) {
       )}
     </>
   )
+}
+
+/** The installed app's shortcut has this address. */
+function useNewOrderParam(open: () => void, enabled: boolean): void {
+  const asked = useRouterState({
+    select: ({ location }) => enabled && (location.search as { new?: string }).new === 'order',
+  })
+  const navigate = useNavigate()
+  const onAsked = useEffectEvent(open)
+
+  useEffect(() => {
+    if (!asked) return
+    onAsked()
+    void navigate({ to: '.', search: (before) => ({ ...before, new: undefined }), replace: true })
+  }, [asked, navigate])
 }

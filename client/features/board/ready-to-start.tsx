@@ -2,13 +2,10 @@ import { CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { gatesAhead, isReadyToStart } from '#shared/holds/gates.ts'
 import type { Order } from '#shared/orders/types.ts'
+import * as t from '#texts/board/board.ts'
 import { cn } from '../../ui/cn.ts'
-import { useBoardFilter, useFilterBy } from '../find/filter-address.ts'
+import { useBoardFilter, useFilterBy } from '../find/filters/filter-address.ts'
 
-/**
- * The number of orders in the first stage that are ready to start, if gates guard that. A press shows only
- * these, or all again.
- */
 export function ReadyToStart({ orders }: { orders: Order[] }) {
   const { hold } = useBoardFilter()
   const filterBy = useFilterBy()
@@ -22,12 +19,12 @@ export function ReadyToStart({ orders }: { orders: Order[] }) {
       aria-pressed={pressed}
       onClick={() => filterBy({ hold: pressed ? undefined : ['ready'] })}
       className={cn(
-        'mt-0.5 -ml-1.5 flex h-6 items-center gap-1.5 rounded-md px-1.5 text-xs font-medium pointer-coarse:h-11',
-        pressed ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-hover',
+        'relative -ml-1.5 flex h-5 items-center text-left max-xs:h-auto gap-1 rounded-md px-1.5 text-xs pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-3',
+        pressed ? 'bg-accent-soft font-medium text-accent-ink' : 'text-muted hover:bg-hover',
       )}
     >
       <CircleCheck aria-hidden className={cn('size-3.5', ready > 0 && !pressed && 'text-done-ink')} />
-      {ready} ready to start
+      {t.readyToStart({ n: ready })}
     </button>
   )
 }

@@ -2,20 +2,16 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
 import { movement } from '../../ui/movement.ts'
 
-/** The matches of a filter. */
 export interface Found {
   filter: string
-  /** The stages with matches. */
   stages: Status[]
 }
 
-/** Scrolls a stage's column into view. */
 export function showStage(board: HTMLElement | null, status: Status, behavior: ScrollBehavior): void {
   const column = columnsIn(board)[STATUSES.indexOf(status)]
   column?.scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
 }
 
-/** Whether the board is so narrow that one stage fills it, as on a phone. */
 export function showsOneStage(board: HTMLElement | null): boolean {
   const [column] = columnsIn(board)
   return Boolean(board && column && column.offsetWidth > board.clientWidth / 2)
@@ -25,7 +21,6 @@ export function columnsIn(board: HTMLElement | null): HTMLElement[] {
   return [...(board?.querySelectorAll<HTMLElement>('[data-over]') ?? [])]
 }
 
-/** The stage that is mostly in view. */
 export function useStageInView(board: RefObject<HTMLElement | null>, drawn: boolean): Status {
   const [current, setCurrent] = useState<Status>(STATUSES[0])
   useEffect(() => {
@@ -61,11 +56,10 @@ function storeStage(status: Status): void {
   try {
     sessionStorage.setItem(STAGE_KEY, status)
   } catch {
-    // The browser refuses storage, so the board begins with its first stage.
+    // The browser refuses storage.
   }
 }
 
-/** Returns to the stage that this tab showed last, after a reload or from another page. */
 export function useStageBefore(board: RefObject<HTMLElement | null>, drawn: boolean, current: Status): void {
   const [before] = useState(storedStage)
   const cameBack = useRef(false)
@@ -81,7 +75,6 @@ export function useStageBefore(board: RefObject<HTMLElement | null>, drawn: bool
   }, [board, drawn, before, current])
 }
 
-/** If a filter has no match in the stage in view, shows the first stage with a match. */
 export function useStageFound(
   board: RefObject<HTMLElement | null>,
   current: Status,

@@ -1,23 +1,20 @@
+import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, type RefObject } from 'react'
-import { STAGE_NAMES, STATUSES, wipLevel, type Status } from '#shared/orders/orders.ts'
+import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
+import * as t from '#texts/board/board.ts'
 import { cn } from '../../ui/cn.ts'
 import { movement } from '../../ui/movement.ts'
 import { showStage, useStageBefore, useStageFound, useStageInView, type Found } from './stage-in-view.ts'
 
 interface StageStripProps {
-  /** The element that contains the columns and scrolls sideways. */
   board: RefObject<HTMLElement | null>
-  /** Whether the columns are rendered. */
   drawn: boolean
-  /** The number of orders in a stage. Undefined until it is known. */
   countOf: (status: Status) => number | undefined
-  limitOf: (status: Status) => number
-  /** The matches of the filter, once they are known. Undefined without a filter. */
+  isFull: (status: Status) => boolean
   found: Found | undefined
 }
 
-/** A phone shows one stage at a time. This strip lists and links all stages with their counts. */
-export function StageStrip({ board, drawn, countOf, limitOf, found }: StageStripProps) {
+export function StageStrip({ board, drawn, countOf, isFull, found }: StageStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const current = useStageInView(board, drawn)
   useStageBefore(board, drawn, current)
@@ -30,13 +27,13 @@ export function StageStrip({ board, drawn, countOf, limitOf, found }: StageStrip
 
   return (
     <nav
-      aria-label="Stages in view"
+      aria-label={t.stagesInView}
       className="shrink-0 border-b border-line bg-surface md:hidden print:hidden"
     >
       <div ref={strip} className="flex gap-1 overflow-x-auto px-2 py-1 [scrollbar-width:none]">
         {STATUSES.map((status) => {
           const count = countOf(status)
-          const full = count !== undefined && wipLevel(count, limitOf(status)) === 'full'
+          const full = isFull(status)
           return (
             <button
               key={status}
@@ -51,7 +48,12 @@ export function StageStrip({ board, drawn, countOf, limitOf, found }: StageStrip
                   {count}
                 </span>
               )}
-              {full && <span className="sr-only">full</span>}
+              {full && (
+                <>
+                  <TriangleAlert aria-hidden className="size-3.5 text-limit-ink" />
+                  <span className="sr-only">{t.full}</span>
+                </>
+              )}
             </button>
           )
         })}

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { tooLong } from '#shared/too-long.ts'
+import * as t from '#texts/files/checklists.ts'
+import * as tCommon from '#texts/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { useOwnEscape } from '../../ui/dialog/own-escape.ts'
@@ -9,14 +11,12 @@ const LONGEST_TITLE = 300
 interface AddItemRowProps {
   checklist: string
   text: string
-  /** Shown below the field. */
   hint: string | undefined
   onChange: (text: string) => void
   onAdd: (title: string) => void
   onClose: () => void
 }
 
-/** Adds one item after the other until the row is closed. */
 export function AddItemRow({ checklist, text, hint, onChange, onAdd, onClose }: AddItemRowProps) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -37,9 +37,9 @@ export function AddItemRow({ checklist, text, hint, onChange, onAdd, onClose }: 
     >
       <TextField
         ref={field}
-        label={`New item of ${checklist}`}
+        label={t.newItemOf({ name: checklist })}
         hideLabel
-        placeholder="Add a new item"
+        placeholder={t.addNewItem}
         autoComplete="off"
         enterKeyHint="next"
         className="flex-1 basis-48"
@@ -50,10 +50,10 @@ export function AddItemRow({ checklist, text, hint, onChange, onAdd, onClose }: 
       />
       <div className="ml-auto flex gap-2">
         <Button type="submit" variant="primary" disabled={title === '' || long !== undefined}>
-          Add
+          {t.add}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          Cancel
+          {tCommon.cancel}
         </Button>
       </div>
     </form>

@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { progressOf, type Checklist } from '#shared/checklists/checklists.ts'
+import * as t from '#texts/files/checklists.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProgressBar } from '../../ui/state/progress-bar.tsx'
+import { ProgressBar } from '../../ui/state/loading.tsx'
 import { SortableList } from '../../ui/sortable/sortable-list.tsx'
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
 import { AddItems } from './add-items.tsx'
@@ -28,7 +29,7 @@ export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: Checkl
   const headingId = useId()
   const list = useRef<HTMLUListElement>(null)
   const { completed, total, percentage } = progressOf(completedIn(checklist), items.length)
-  const progress = `${completed} of ${total}`
+  const progress = t.progress({ completed, total })
 
   return (
     <section aria-labelledby={headingId} className="min-w-0 py-5 first:pt-0 last:pb-0">
@@ -44,11 +45,11 @@ export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: Checkl
           )}
         </div>
         {!readOnly && (
-          <Tooltip label="Delete checklist">
+          <Tooltip label={t.deleteTitle}>
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`Delete checklist ${name}`}
+              aria-label={t.deleteNamed({ name })}
               className="-mt-1.5 -mr-2 pointer-coarse:-mt-3 pointer-coarse:-mr-3"
               onClick={onDelete}
             >
@@ -59,18 +60,18 @@ export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: Checkl
       </div>
       <div className="mt-2 mb-2 flex items-center gap-3">
         <ProgressBar
-          label={`Progress of ${name}`}
+          label={t.progressOf({ name })}
           percentage={percentage}
-          text={`${progress}, ${percentage}%`}
+          text={t.progressSaid({ progress, percentage })}
           className="flex-1"
         />
         <p className="shrink-0 text-xs text-muted tabular-nums">
-          {progress} <span className="font-medium text-ink">({percentage}%)</span>
+          {progress} <span className="font-medium text-ink">{t.percent({ percentage })}</span>
         </p>
       </div>
       <SortableList
         ref={list}
-        label={`Items of ${name}`}
+        label={t.itemsOf({ name })}
         items={items}
         changes={
           readOnly
@@ -93,7 +94,7 @@ export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: Checkl
         <AddItems
           checklistId={id}
           name={name}
-          onAdd={(title, origin) => add(title, inPanel ? PANEL_POSITION : 'next', origin)}
+          onAdd={(title, draftId) => add(title, inPanel ? PANEL_POSITION : 'next', draftId)}
         />
       )}
     </section>

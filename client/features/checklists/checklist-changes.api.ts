@@ -1,7 +1,8 @@
 import { checklistsApi } from '#shared/api/checklists.ts'
 import type { Checklist, CreateChecklist } from '#shared/checklists/checklists.ts'
+import * as t from '#texts/files/checklist-notices.ts'
+import * as tCommon from '#texts/common.ts'
 import { call, withReason } from '../../core/api/api.ts'
-import type { Origin } from '../../core/api/idempotency.ts'
 import { defineChange, showWhilePending, useChange } from '../../core/pending.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { restoreRemoved } from '../../core/undo/restore-removed.ts'
@@ -14,14 +15,14 @@ const orderOf = ({ orderId }: { orderId: string }) => orderId
 
 const createChange = defineChange({
   name: 'create-checklist',
-  send: ({ orderId, body, origin }: { orderId: string; body: CreateChecklist; origin: Origin }) =>
-    call(checklistsApi.create, { id: orderId, body }, origin),
+  send: ({ orderId, body, requestId }: { orderId: string; body: CreateChecklist; requestId: string }) =>
+    call(checklistsApi.create, { id: orderId, body }, requestId),
   orderOf,
   onSuccess: (queryClient, created, input, write) => {
-    notify({ title: 'Checklist created', description: 'New checklist has been added to this order' })
+    notify({ title: t.created, description: t.createdText })
     return write(queryClient, keyOf(input), (known) => withChecklist(known, created))
   },
-  onRefusal: (_client, error) => notifyFailure('Error', withReason('Failed to create checklist', error)),
+  onRefusal: (_client, error) => notifyFailure(tCommon.error, withReason(t.notCreated, error)),
 })
 
 export const useCreateChecklist = () => useChange(createChange)
@@ -35,12 +36,12 @@ const removeChange = defineChange({
     const { orderId, checklist } = input
     const { id, name } = checklist
     const run = () =>
-      void restoreRemoved(queryClient, { orderId, id }, keyOf(input), `The checklist "${name}" is back`)
-    notifyWithUndo({ title: 'Checklist deleted' }, { label: `delete ${name}`, run })
+      void restoreRemoved(queryClient, { orderId, id }, keyOf(input), t.checklistBack({ name }))
+    notifyWithUndo({ title: t.deleted }, { label: t.deleteOf({ name }), run })
     return write(queryClient, keyOf(input), (known) => withoutChecklist(known, id))
   },
   onRefusal: (queryClient, error, input) => {
-    notifyFailure('Error', withReason('Failed to delete checklist', error))
+    notifyFailure(tCommon.error, withReason(t.notDeleted, error))
     void queryClient.invalidateQueries({ queryKey: keyOf(input) })
   },
 })

@@ -1,11 +1,13 @@
-import { useId } from 'react'
+import { use, useId } from 'react'
 import type { ChecklistItem } from '#shared/checklists/checklists.ts'
+import * as t from '#texts/files/checklists.ts'
+import * as tCommon from '#texts/common.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { cn } from '../../ui/cn.ts'
+import { OfflineContext } from '../../ui/offline.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
-import { minutesInWords } from '../templates/minutes.ts'
 import { useTickItem } from './checklist-items.api.ts'
 
 interface ChecklistItemRowProps {
@@ -17,6 +19,7 @@ interface ChecklistItemRowProps {
 export function ChecklistItemRow({ orderId, item, readOnly }: ChecklistItemRowProps) {
   const { title, description, isCompleted, isRequired, estimatedMinutes } = item
   const id = useId()
+  const offline = use(OfflineContext)
   const tick = useTickItem(orderId, item)
 
   return (
@@ -25,13 +28,13 @@ export function ChecklistItemRow({ orderId, item, readOnly }: ChecklistItemRowPr
       htmlFor={id}
       className={cn(
         'flex min-h-8 min-w-0 items-start gap-2.5 px-1 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-3',
-        !readOnly && 'cursor-pointer',
+        !readOnly && !offline && 'cursor-pointer',
       )}
     >
       <Checkbox
         id={id}
         checked={isCompleted}
-        disabled={readOnly}
+        disabled={readOnly || offline}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-more`}
         onChange={(event) => tick(event.target.checked)}
@@ -48,9 +51,9 @@ export function ChecklistItemRow({ orderId, item, readOnly }: ChecklistItemRowPr
           id={`${id}-more`}
           className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-xs text-muted empty:hidden"
         >
-          {isRequired && <Badge tone={isCompleted || readOnly ? 'neutral' : 'limit'}>Required</Badge>}
+          {isRequired && <Badge tone={isCompleted || readOnly ? 'neutral' : 'limit'}>{t.required}</Badge>}
           {Boolean(estimatedMinutes) && (
-            <span className="tabular-nums">{minutesInWords(estimatedMinutes ?? 0)}</span>
+            <span className="tabular-nums">{t.duration({ minutes: estimatedMinutes ?? 0 })}</span>
           )}
           {isCompleted && <CompletedBy item={item} />}
           {description && (
@@ -74,7 +77,7 @@ function CompletedBy({ item: { completer, completedAt } }: { item: ChecklistItem
         </span>
       )}
       <span className="min-w-0 wrap-anywhere">
-        {completer?.displayName ?? 'Somebody'}
+        {completer?.displayName ?? tCommon.someone}
         {completedAt && (
           <>
             , <RelativeTime at={completedAt} />

@@ -2,9 +2,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { checklistsApi } from '#shared/api/checklists.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import { reordered, type Checklist, type ChecklistItem } from '#shared/checklists/checklists.ts'
+import * as t from '#texts/files/checklist-notices.ts'
+import * as tCommon from '#texts/common.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
-import { placeOnce } from '../../core/api/origin.ts'
-import type { Origin } from '../../core/api/idempotency.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../core/pending.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { useUser } from '../../core/session.tsx'
@@ -12,7 +12,7 @@ import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { restoreRemoved } from '../../core/undo/restore-removed.ts'
 import { notifyUndone, notifyUndoFailed, notifyWithUndo } from '../../core/undo/undo.ts'
 import { checklistsQuery } from './checklists.api.ts'
-import { addedItemDraft } from './item-draft.ts'
+import { ADD_ITEM, reopenItemRow } from './item-draft.ts'
 import {
   inItemOrder,
   itemCount,
@@ -31,7 +31,7 @@ const keyOf = ({ orderId }: InOrder) => checklistsQuery(orderId).queryKey
 const orderOf = ({ orderId }: InOrder) => orderId
 
 const refused = (sentence: string) => (queryClient: QueryClient, error: Error, input: InOrder) => {
-  notifyFailure('Error', withReason(sentence, error))
+  notifyFailure(tCommon.error, withReason(sentence, error))
   // A colleague may have deleted the item or archived the order.
   void queryClient.invalidateQueries({ queryKey: keyOf(input) })
 }
@@ -43,15 +43,15 @@ export const tickChange = defineChange({
   orderOf,
   onSuccess: (queryClient, item, tick, write) => {
     const { title, isCompleted } = item
-    if (tick.undo) notifyUndone(`"${title}" is ${isCompleted ? 'completed' : 'open'} again`)
+    if (tick.undo) notifyUndone(isCompleted ? t.completedAgain({ title }) : t.openAgain({ title }))
     else {
-      const label = `${isCompleted ? 'complete' : 'reopen'} ${title}`
-      notifyWithUndo({ title: 'Item updated' }, { label, run: () => untick(queryClient, tick, item) })
+      const label = isCompleted ? t.completeOf({ title }) : t.reopenOf({ title })
+      notifyWithUndo({ title: t.itemUpdated }, { label, run: () => untick(queryClient, tick, item) })
     }
     return write(queryClient, keyOf(tick), (known) => withItem(known, item))
   },
   onRefusal: (queryClient, error, tick) => {
-    if (!tick.undo) return refused('Failed to update checklist item')(queryClient, error, tick)
+    if (!tick.undo) return refused(t.itemNotUpdated)(queryClient, error, tick)
     notifyUndoFailed(error)
     void queryClient.invalidateQueries({ queryKey: keyOf(tick) })
   },
@@ -60,20 +60,18 @@ showWhilePending(tickChange, keyOf, (known: Checklist[], { item, isCompleted, by
   ticked(known, item, isCompleted, { by, at }),
 )
 
-/** Reverts a tick or an untick. */
 function untick(queryClient: QueryClient, { orderId, by }: Tick, item: ChecklistItem): void {
   const shown = shownVersion(queryClient, orderId)
   const undo = { orderId, item, isCompleted: !item.isCompleted, by, ...shown, undo: true as const }
   startChange(queryClient, tickChange, undo, item.id)
 }
 
-/** The time of a tick, and the order's version that it was made on. */
 const shownVersion = (queryClient: QueryClient, orderId: string) => ({
   at: new Date(serverNow()).toISOString(),
   orderVersion: queryClient.getQueryData(queryOf(ordersApi.read, { id: orderId }).queryKey)?.version,
 })
 
-/** Ticks or unticks an item. Changes are sent in order, so the last one counts. */
+/** Changes are sent in order, so the last one counts. */
 export function useTickItem(orderId: string, item: ChecklistItem): (isCompleted: boolean) => void {
   const queryClient = useQueryClient()
   const { id, displayName, profileImageUrl, role } = useUser()
@@ -92,26 +90,38 @@ interface InChecklist extends InOrder {
   checklistId: string
 }
 
-type NewItem = InChecklist & { title: string; position: number | 'next'; origin: Origin }
+type NewItem = InChecklist & { title: string; position: number | 'next' }
+
+const places = new Map<string, number>()
+
+/** Counted once, so that a second try is the same request. */
+function placeOnce(draftId: string, title: string, count: () => number): number {
+  const name = `${draftId} ${title}`
+  const place = places.get(name) ?? count()
+  places.set(name, place)
+  return place
+}
 
 const addItemChange = defineChange({
-  name: 'add-item',
-  send: (input: NewItem, { client }) => {
-    const { checklistId, title, origin } = input
+  name: ADD_ITEM,
+  send: (input: NewItem, { client, id }) => {
+    const { checklistId, title } = input
     // Counted when it is sent: the previous item has been answered by then.
     const count = () => itemCount(client.getQueryData(keyOf(input)) ?? [], checklistId)
-    const position =
-      input.position === 'next' ? placeOnce(origin, { checklistId, title }, count) : input.position
+    const position = input.position === 'next' ? placeOnce(id, title, count) : input.position
     const body = { title, position, isCompleted: false, isRequired: false }
-    return call(checklistsApi.addItem, { id: checklistId, body }, origin)
+    return call(checklistsApi.addItem, { id: checklistId, body }, id)
   },
   orderOf,
+  isTyped: () => true,
   onSuccess: (queryClient, added, input, write) => {
-    addedItemDraft(input.checklistId, input.title)
-    notify({ title: 'Item added' })
+    notify({ title: t.itemAdded })
     return write(queryClient, keyOf(input), (known) => withItem(known, added))
   },
-  onRefusal: refused('Failed to add checklist item'),
+  onRefusal: (queryClient, error, input) => {
+    reopenItemRow(input.checklistId)
+    refused(t.itemNotAdded)(queryClient, error, input)
+  },
 })
 
 const removeItemChange = defineChange({
@@ -121,11 +131,11 @@ const removeItemChange = defineChange({
   onSuccess: (queryClient, _response, input, write) => {
     const { orderId, item } = input
     const { id, title } = item
-    const run = () => void restoreRemoved(queryClient, { orderId, id }, keyOf(input), `"${title}" is back`)
-    notifyWithUndo({ title: 'Item deleted' }, { label: `delete ${title}`, run })
+    const run = () => void restoreRemoved(queryClient, { orderId, id }, keyOf(input), t.itemBack({ title }))
+    notifyWithUndo({ title: t.itemDeleted }, { label: t.deleteOf({ name: title }), run })
     return write(queryClient, keyOf(input), (known) => withoutItem(known, item))
   },
-  onRefusal: refused('Failed to delete checklist item'),
+  onRefusal: refused(t.itemNotDeleted),
 })
 showWhilePending(removeItemChange, keyOf, (known: Checklist[], { item }) => withoutItem(known, item))
 
@@ -136,7 +146,7 @@ const orderItemsChange = defineChange({
   orderOf,
   onSuccess: (queryClient, items, input, write) =>
     write(queryClient, keyOf(input), (known) => withItems(known, input.checklistId, items)),
-  onRefusal: refused('Failed to update checklist item'),
+  onRefusal: refused(t.itemNotUpdated),
 })
 showWhilePending(orderItemsChange, keyOf, (known: Checklist[], { checklistId, itemIds }) =>
   inItemOrder(known, checklistId, itemIds),
@@ -148,8 +158,8 @@ export function useChecklistItems(orderId: string, checklistId: string) {
   const remove = useChange(removeItemChange)
   const order = useChange(orderItemsChange, checklistId)
   return {
-    add: (title: string, position: number | 'next', origin: Origin) =>
-      add.mutateAsync({ orderId, checklistId, title, position, origin }),
+    add: (title: string, position: number | 'next', draftId: string | undefined) =>
+      add.mutate({ orderId, checklistId, title, position }, {}, draftId),
     remove: (item: ChecklistItem) => remove.mutate({ orderId, item }),
     move: (shown: ChecklistItem[], from: number, to: number) =>
       order.mutate({ orderId, checklistId, itemIds: reordered(shown, from, to).map(({ id }) => id) }),

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Checklist } from '#shared/checklists/checklists.ts'
+import * as t from '#texts/files/checklists.ts'
+import * as tCommon from '#texts/common.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ChecklistCard } from './checklist-card.tsx'
 import { useDeleteChecklist } from './checklist-changes.api.ts'
@@ -35,9 +37,10 @@ export function ChecklistList({ orderId, checklists, inPanel, readOnly }: Checkl
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Delete checklist"
-        description={`Are you sure you want to delete "${checklistToDelete?.name ?? ''}"?`}
-        confirmLabel="Delete"
+        title={t.deleteTitle}
+        description={t.sureToDelete({ name: checklistToDelete?.name ?? '' })}
+        confirmLabel={tCommon.remove}
+        sends
         destructive
         onConfirm={() => {
           if (checklistToDelete) remove.mutate({ orderId, checklist: checklistToDelete })

@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Checklist } from '#shared/checklists/checklists.ts'
-import { withReason } from '../../core/api/api.ts'
-import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import * as t from '#texts/files/checklists.ts'
+import { lazyComponent } from '../../core/lazy/lazy-component.tsx'
 import { useRead } from '../../core/api/read.ts'
+import { LoadError } from '../../core/api/load-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
-import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { templatesQuery } from '../templates/templates.api.ts'
+import { Skeleton } from '../../ui/state/loading.tsx'
+import { templatesQuery } from './templates/templates.api.ts'
 import { ChecklistList } from './checklist-list.tsx'
 import { checklistsQuery } from './checklists.api.ts'
 
-// The form's libraries load with the dialog.
-const CreateChecklistDialog = lazyPart(() =>
+const CreateChecklistDialog = lazyComponent(() =>
   import('./create-checklist-dialog.tsx').then((module) => module.CreateChecklistDialog),
 )
 
@@ -22,11 +21,8 @@ const LOOK_AGAIN_MS = 100
 
 interface ChecklistsTabProps {
   orderId: string
-  /** The order is archived. */
   readOnly: boolean
-  /** The line above says already that the order is archived. */
   saidAbove?: boolean
-  /** The panel adds new items at another position. */
   inPanel?: boolean
 }
 
@@ -42,16 +38,9 @@ export function ChecklistsTab({ orderId, readOnly, saidAbove, inPanel = false }:
   if (checklists) {
     return (
       <div className="flex flex-col gap-4">
-        {readOnly && !saidAbove && (
-          <p className="text-sm text-muted">This order is archived: restore it to change its checklists.</p>
-        )}
+        {readOnly && !saidAbove && <p className="text-sm text-muted">{t.archived}</p>}
         {checklists.length === 0 ? (
-          <EmptyState
-            compact
-            icon={ListChecks}
-            title="No checklists for this order"
-            action={!readOnly && create}
-          />
+          <EmptyState compact icon={ListChecks} title={t.none} action={!readOnly && create} />
         ) : (
           <>
             <ChecklistList orderId={orderId} checklists={checklists} inPanel={inPanel} readOnly={readOnly} />
@@ -75,19 +64,11 @@ export function ChecklistsTab({ orderId, readOnly, saidAbove, inPanel = false }:
     )
   }
   if (query.error) {
-    return (
-      <ErrorState
-        compact
-        message={withReason('The checklists could not be loaded.', query.error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadError of={query} failure={t.notLoaded} compact />
   }
   return <ChecklistsSkeleton />
 }
 
-/** Calls `look` once, if the templates are loaded and the order has none of their copies yet. */
 function useLookAgain(checklists: Checklist[] | undefined, look: () => void): void {
   const templates = useQuery(templatesQuery)
   const looked = useRef(false)
@@ -106,7 +87,7 @@ function CreateButton({ onPress }: { onPress: () => void }) {
   return (
     <Button variant="outline" onPointerEnter={CreateChecklistDialog.prefetch} onClick={onPress}>
       <Plus aria-hidden />
-      Create Checklist
+      {t.create}
     </Button>
   )
 }
@@ -114,7 +95,7 @@ function CreateButton({ onPress }: { onPress: () => void }) {
 function ChecklistsSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading checklists</span>
+      <span className="sr-only">{t.loading}</span>
       <Skeleton className="h-5 w-40" />
       <Skeleton className="h-1.5 w-full rounded-full!" />
       {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (

@@ -5,14 +5,12 @@ import { call, storedQueryOf } from '../../core/api/api.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { writeResponse } from '../../core/pending.ts'
 import { afterEvent } from './checklists.cache.ts'
-import { dropItemDraft } from './item-draft.ts'
+import { dropItems } from './item-draft.ts'
 
-/** An order's checklists with their items, oldest first; events update them. */
 export function checklistsQuery(orderId: string) {
   return storedQueryOf(checklistsApi.list, { id: orderId })
 }
 
-/** The titles of an order's open required items, fresh from the server. */
 export async function fetchOpenRequired(orderId: string): Promise<string[]> {
   const checklists = await call(checklistsApi.list, { id: orderId })
   return checklists.flatMap(({ items }) =>
@@ -35,6 +33,6 @@ onEvents('checklist', {
   'checklist.added': null,
   'checklist.reordered': null,
   'checklist.removed'(_queryClient, { data }) {
-    if (data.checklistId) dropItemDraft(data.checklistId, data.name)
+    if (data.checklistId) dropItems(data.checklistId, data.name)
   },
 })

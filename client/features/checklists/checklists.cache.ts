@@ -2,17 +2,15 @@ import { inOrder, type Checklist, type ChecklistItem } from '#shared/checklists/
 import type { LoggedEvent } from '#shared/events/events.ts'
 import type { Person } from '#shared/people/types.ts'
 
-/** A tick or an untick of an item. */
 export interface Tick {
   orderId: string
   item: ChecklistItem
   isCompleted: boolean
   by: Person
-  /** The time, as ISO 8601. */
+  /** As ISO 8601. */
   at: string
-  /** The order's version when the box was clicked; undefined if the order wasn't loaded. */
+  /** At the click; undefined if the order wasn't loaded. */
   orderVersion: number | undefined
-  /** Reverts the user's earlier tick or untick. */
   undo?: true
 }
 
@@ -28,7 +26,6 @@ function changeItems(
   )
 }
 
-/** Adds or replaces an item. */
 export function withItem(checklists: Checklist[], item: ChecklistItem): Checklist[] {
   return changeItems(checklists, item.checklistId, (items) =>
     [...items.filter(({ id }) => id !== item.id), item].toSorted(compare),
@@ -43,7 +40,6 @@ export function inItemOrder(checklists: Checklist[], checklistId: string, ids: s
   return changeItems(checklists, checklistId, (items) => inOrder(items, ids))
 }
 
-/** Shows an item's box as ticked here, whatever the server had last. */
 export function ticked(
   checklists: Checklist[],
   { id, checklistId }: ChecklistItem,
@@ -78,12 +74,12 @@ export function completedIn({ items }: Checklist): number {
   return items.filter(({ isCompleted }) => isCompleted).length
 }
 
-/** The server's order: by position, then by age. */
+/** As the server sorts. */
 function compare(a: ChecklistItem, b: ChecklistItem): number {
   return a.position - b.position || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
 }
 
-/** The checklists after an event; undefined if the event lacks data. */
+/** Undefined if the event lacks data. */
 export function afterEvent(checklists: Checklist[], event: LoggedEvent): Checklist[] | undefined {
   switch (event.type) {
     case 'checklist.added':

@@ -4,18 +4,19 @@ import { useRef, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { createChecklistPayload } from '#shared/checklists/schemas.ts'
 import type { Template } from '#shared/checklists/checklists.ts'
+import * as t from '#texts/files/checklists.ts'
+import * as tCommon from '#texts/common.ts'
 import { messageOf } from '../../core/api/api.ts'
-import { showFieldErrors } from '../../core/api/field-errors.ts'
-import { useOrigin } from '../../core/api/origin.ts'
-import { IN_ARCHIVE } from '../../core/unsaved/in-archive.ts'
-import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { fieldsOf, showFieldErrors } from '../../core/api/form-fields.ts'
+import { useRequestId } from '../../core/api/request-id.ts'
+import { IN_ARCHIVE } from '../../core/drafts/use-draft.ts'
+import { FormDialog } from '../../core/drafts/form-dialog.tsx'
 import { useRead } from '../../core/api/read.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
-import { FormAlert } from '../../ui/state/form-alert.tsx'
-import { itemsInWords, minutesInWords } from '../templates/minutes.ts'
-import { templatesQuery } from '../templates/templates.api.ts'
+import { FormAlert } from '../../ui/state/error-state.tsx'
+import { templatesQuery } from './templates/templates.api.ts'
 import { useCreateChecklist } from './checklist-changes.api.ts'
 
 type Templates = ReturnType<typeof useRead<Template[]>>
@@ -32,20 +33,20 @@ interface CreateChecklistDialogProps {
 
 export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: CreateChecklistDialogProps) {
   const create = useCreateChecklist()
-  const origin = useOrigin()
+  const requestId = useRequestId()
   // Changes of templates don't update this query.
   const templates = useRead({ ...templatesQuery, refetchOnMount: 'always' })
   const form = useForm({
     resolver: zodResolver(createChecklistPayload),
     defaultValues: { name: '', description: '', templateId: NONE },
   })
-  const { register, handleSubmit, watch, getValues, setValue, formState } = form
+  const { handleSubmit, watch, getValues, setValue, formState } = form
   const { errors, isDirty } = formState
+  const field = fieldsOf(form)
   const filled = useRef('')
   const blank = watch('name').trim() === ''
   const chosen = templates.data?.find(({ id }) => id === watch('templateId'))
 
-  /** A name that a template filled in changes with the template; a typed name stays. */
   const fillName = (templateId: string) => {
     const known = getValues('name').trim()
     if (known !== '' && known !== filled.current) return
@@ -56,7 +57,7 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
   const submit = handleSubmit((input) => {
     if (create.isPending || isArchived) return
     create.mutate(
-      { orderId, body: input, origin },
+      { orderId, body: input, requestId },
       { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) },
     )
   })
@@ -64,7 +65,7 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (blank) notifyFailure('Name required', 'Please enter a name for the checklist.')
+    if (blank) notifyFailure(t.nameRequired, t.enterName)
     else void submit()
   }
 
@@ -72,29 +73,28 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Create Checklist"
+      title={t.create}
       dirty={isDirty && !create.isSuccess}
-      submit={{ label: 'Create', form: FORM, busy: create.isPending, disabled: blank || isArchived }}
+      submit={{ label: t.createIt, form: FORM, busy: create.isPending, disabled: blank || isArchived }}
     >
       <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         {isArchived && <FormAlert>{IN_ARCHIVE}</FormAlert>}
         <TextField
-          label="Name"
+          label={t.name}
           required
           autoComplete="off"
           data-autofocus
           error={errors.name?.message}
           onKeyDown={submitByKey}
-          {...register('name')}
+          {...form.register('name')}
         />
-        <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
+        <TextAreaField label={t.description} {...field('description')} />
         <SelectField
-          label="Template"
+          label={t.template}
           hint={hintOf(chosen, templates)}
-          error={errors.templateId?.message}
-          {...register('templateId', { onChange: (event) => fillName(event.target.value) })}
+          {...field('templateId', { onChange: (event) => fillName(event.target.value) })}
         >
-          <option value={NONE}>None (from scratch)</option>
+          <option value={NONE}>{t.noTemplate}</option>
           {templates.data?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -106,11 +106,12 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
             variant="outline"
             size="sm"
             className="-mt-2 self-start"
+            sends={false}
             busy={templates.isFetching}
             onClick={() => void templates.refetch()}
           >
             <RotateCw aria-hidden />
-            Try again
+            {tCommon.tryAgain}
           </Button>
         )}
       </form>
@@ -121,10 +122,10 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
 function hintOf(chosen: Template | undefined, { data, error }: Pick<Templates, 'data' | 'error'>): string {
   if (chosen) {
     const { itemCount, estimatedMinutes } = chosen
-    const minutes = estimatedMinutes > 0 ? ` · ${minutesInWords(estimatedMinutes)}` : ''
-    return `${itemsInWords(itemCount)}${minutes}. The order gets a copy.`
+    const minutes = estimatedMinutes > 0 ? t.duration({ minutes: estimatedMinutes }) : undefined
+    return t.orderGetsCopy({ items: itemCount, minutes })
   }
-  if (!data && !error) return 'Loading templates...'
-  if (!data && error) return `Error loading templates: ${messageOf(error)}`
-  return 'A template brings its items along.'
+  if (!data && !error) return t.loadingTemplates
+  if (!data && error) return t.templatesFailed({ message: messageOf(error) })
+  return t.includesItems
 }

@@ -1,81 +1,94 @@
-import type { Origin } from '../../core/api/idempotency.ts'
+import { allDrafts, setUnsent, typed, unsentDrafts, type Draft } from '../../core/drafts/drafts.ts'
+import { useDrafts } from '../../core/drafts/use-draft.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
-import { createDrafts } from '../../core/unsaved/drafts.ts'
+import * as t from '#texts/files/checklist-notices.ts'
 
-/** The text of a closed row; also of the reopened row, until the text changes. */
-interface KeptItem {
-  text: string
-  row: 'closed' | 'reopened'
+export const ADD_ITEM = 'add-item'
+
+interface ItemDraft {
+  title: string
 }
 
-// New items that are being typed, by checklist. An open row has a draft, even if it is blank.
-const { read, put, giveBack, originOf, useDraft, isRestored } = createDrafts<string | KeptItem>('item')
+type Item = Draft<ItemDraft>
 
-const textOf = (draft: string | KeptItem | undefined) => (typeof draft === 'object' ? draft.text : draft)
+// A row's text joins the refused items and the typed one. An open row has a draft, even if blank.
 
-const isClosed = (draft: string | KeptItem | undefined) =>
-  draft === undefined || (typeof draft === 'object' && draft.row === 'closed')
+const itemsOf = (checklistId: string) => unsentDrafts<ItemDraft>(ADD_ITEM, checklistId)
+const isTyping = ({ state }: Item) => state === 'typing'
+/** Text that was typed on behind a refused item begins with its space. */
+const titlesOf = (items: Item[]) =>
+  items.reduce((text, { input: { title } }) => {
+    const isApart = text !== '' && title !== '' && !title.startsWith(' ')
+    return isApart ? `${text} ${title}` : text + title
+  }, '')
 
-/** The typed text of the row, open or closed. */
-export const useItemDraft = (checklistId: string) => textOf(useDraft(checklistId))
+const textOf = (items: Item[]) =>
+  titlesOf([...items.filter((item) => !isTyping(item)), ...items.filter(isTyping)])
 
-/** The text of the open row, and whether it was restored; undefined while the row is closed. */
-export function useItemRow(checklistId: string): { text: string; isBack: boolean } | undefined {
-  const draft = useDraft(checklistId)
-  if (isClosed(draft)) return undefined
-  return { text: textOf(draft) ?? '', isBack: typeof draft === 'object' || isRestored(checklistId) }
+const typedItem = (former: Item | undefined, about: string, title: string): Item =>
+  typed(former, { kind: ADD_ITEM, about, input: { title }, isTyped: title.trim() !== '' })
+
+export function useItemRow(checklistId: string) {
+  useDrafts()
+  return rowOf(checklistId)
 }
 
-export const itemOrigin = originOf
-
-// Texts that were given back to a row, in typing order, until the row is empty.
-const returned = new Map<string, string[]>()
-
-export function putItemDraft(checklistId: string, text: string | undefined): void {
-  if (!text?.trim()) returned.delete(checklistId)
-  put(checklistId, text)
+export function rowOf(checklistId: string) {
+  const items = itemsOf(checklistId)
+  const sending = allDrafts().filter(
+    (draft): draft is Item =>
+      draft.kind === ADD_ITEM && draft.about === checklistId && draft.state === 'sending',
+  )
+  return {
+    text: textOf(items),
+    isOpen: items.some(({ state }) => state !== 'closed'),
+    isRestored: items.some(({ isRestored, isTyped }) => isRestored && isTyped),
+    sending: sending.map(({ id, input }) => ({ id, title: input.title })),
+  }
 }
 
-/** Opens a row with the text that it was closed with. */
+/** Items that were refused stay drafts of their own as long as the text begins with them. */
+export function putItemText(checklistId: string, text: string): void {
+  const items = itemsOf(checklistId)
+  const refused = items.filter((item) => !isTyping(item)).map((item) => ({ ...item, isRestored: false }))
+  const start = titlesOf(refused)
+  const former = items.find((item) => isTyping(item) && item.isTyped)
+  if (`${text} `.startsWith(start && `${start} `)) {
+    const rest = typedItem(former, checklistId, text.slice(start.length))
+    setUnsent(ADD_ITEM, checklistId, [...refused, rest])
+  } else setUnsent(ADD_ITEM, checklistId, [typedItem(former ?? refused.at(-1), checklistId, text)])
+}
+
+/** The row stays open. Returns the id of the draft that is sent. */
+export function takeItem(checklistId: string): string | undefined {
+  const sent = itemsOf(checklistId).findLast(({ isTyped }) => isTyped)
+  setUnsent(ADD_ITEM, checklistId, [...(sent ? [sent] : []), typedItem(undefined, checklistId, '')])
+  return sent?.id
+}
+
 export function openItemRow(checklistId: string): void {
-  const text = textOf(read(checklistId))
-  if (text?.trim()) put(checklistId, { text, row: 'reopened' })
-  else putItemDraft(checklistId, '')
+  const items = itemsOf(checklistId).map((item) => ({ ...item, state: 'refused', isRestored: true }) as const)
+  const row = items.some(isTyping) ? [] : [typedItem(undefined, checklistId, '')]
+  setUnsent(ADD_ITEM, checklistId, [...items, ...row])
+}
+
+export function reopenItemRow(checklistId: string): void {
+  const items = itemsOf(checklistId)
+  if (!items.some(isTyping))
+    setUnsent(ADD_ITEM, checklistId, [...items, typedItem(undefined, checklistId, '')])
 }
 
 export function closeItemRow(checklistId: string): void {
-  const text = textOf(read(checklistId))
-  if (text?.trim()) put(checklistId, { text, row: 'closed' })
-  else putItemDraft(checklistId, undefined)
+  const items = itemsOf(checklistId).filter(({ isTyped }) => isTyped)
+  const closed = items.map((item) => ({ ...item, state: 'closed' }) as const)
+  setUnsent(ADD_ITEM, checklistId, closed)
 }
 
-/** Drops the draft of a deleted checklist. A notice shows its text, so that leaving asks nothing. */
-export function dropItemDraft(checklistId: string, checklist: string): void {
-  const text = textOf(read(checklistId))?.trim()
-  putItemDraft(checklistId, undefined)
-  if (text)
-    notifyFailure('Item not added', `The checklist "${checklist}" was deleted. This was typed: ${text}`)
-}
+export const discardItems = (checklistId: string): void => setUnsent(ADD_ITEM, checklistId)
 
-/** Gives back an item that couldn't be added: after earlier returned ones, and before text that was typed since. */
-export function returnItemDraft(checklistId: string, title: string, origin: Origin): void {
-  const text = textOf(read(checklistId))?.trim() ?? ''
-  const before = returned.get(checklistId) ?? []
-  const start = before.join(' ')
-  const stands = `${text} `.startsWith(`${start} `)
-  const titles = stands ? [...before, title] : [title]
-  const typed = stands ? text.slice(start.length).trim() : text
-  returned.set(checklistId, titles)
-  giveBack(checklistId, [...titles, typed].filter(Boolean).join(' '), origin)
-}
-
-/** Removes a returned text that was added after all, unless the row was changed since. */
-export function addedItemDraft(checklistId: string, title: string): void {
-  const draft = read(checklistId)
-  const titles = returned.get(checklistId) ?? []
-  if (!titles.includes(title) || textOf(draft)?.trim() !== titles.join(' ')) return
-  const others = titles.toSpliced(titles.indexOf(title), 1)
-  returned.set(checklistId, others)
-  putItemDraft(checklistId, others.join(' '))
-  if (isClosed(draft)) closeItemRow(checklistId)
+/** A notice shows the text, so that leaving asks nothing. */
+export function dropItems(checklistId: string, checklist: string): void {
+  const text = textOf(itemsOf(checklistId)).trim()
+  discardItems(checklistId)
+  if (text) notifyFailure(t.lostItem, t.checklistGone({ checklist, text }))
 }

@@ -1,5 +1,6 @@
-import { UnsentText } from '../../core/unsaved/unsent-text.tsx'
-import { putItemDraft, useItemDraft } from './item-draft.ts'
+import { UnsentText } from '../../core/drafts/unsent-text.tsx'
+import { discardItems, useItemRow } from './item-draft.ts'
+import * as t from '#texts/files/checklists.ts'
 
 interface LeftItemProps {
   checklistId: string
@@ -8,19 +9,18 @@ interface LeftItemProps {
   takesFocus: boolean
 }
 
-/** Text that was typed for a checklist before its order was archived; empty without such text. */
 export function LeftItem({ checklistId, name, takesFocus }: LeftItemProps) {
-  const text = useItemDraft(checklistId)?.trim()
+  const text = useItemRow(checklistId).text.trim()
   if (!text) return null
   return (
     <div className="mt-3">
       <UnsentText
-        label={`New item of ${name}`}
-        hint="It was not added, and the order is in the archive."
+        label={t.newItemOf({ name })}
+        hint={t.notAdded}
         text={text}
-        discardLabel="Discard the item"
+        discardLabel={t.discardItem}
         takesFocus={takesFocus}
-        onDiscard={() => putItemDraft(checklistId, undefined)}
+        onDiscard={() => discardItems(checklistId)}
       />
     </div>
   )

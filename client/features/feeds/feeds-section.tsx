@@ -1,25 +1,22 @@
 import { useState } from 'react'
 import { FEED_KINDS, FEED_NAMES } from '#shared/feeds/kinds.ts'
-import type { Feed } from '#shared/feeds/types.ts'
-import { withReason } from '../../core/api/api.ts'
+import * as t from '#texts/account/feeds.ts'
+import type { Feed } from '#shared/feeds/schemas.ts'
 import { useRead } from '../../core/api/read.ts'
+import { LoadError } from '../../core/api/load-error.tsx'
+import { OnlyHere } from '../../core/only-here.tsx'
 import { useUser } from '../../core/session.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { Section } from '../../ui/section.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
-import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/state/loading.tsx'
 import { FeedRow } from './feed-row.tsx'
 import { feedsQuery, useEndFeed } from './feeds.api.ts'
 
-/** Secret addresses that show the due dates in the user's own calendar. */
 export function FeedsSection() {
   const { orgId } = useUser()
   if (!orgId) return null
   return (
-    <Section
-      title="Calendar"
-      text="Due dates in the calendar of your phone or computer. Whoever has an address reads it without signing in: numbers, titles and stages, and nothing of how to reach a customer."
-    >
+    <Section title={t.title} text={t.intro}>
       <LoadedFeeds />
     </Section>
   )
@@ -35,7 +32,8 @@ function LoadedFeeds() {
   if (feeds.data) {
     return (
       <>
-        <ul aria-label="Calendars" className="-my-3 divide-y divide-line">
+        <OnlyHere url={feeds.data[0]?.url ?? ''} className="mb-6" />
+        <ul aria-label={t.calendars} className="-my-3 divide-y divide-line">
           {FEED_KINDS.map((kind) => (
             <FeedRow
               key={kind}
@@ -49,9 +47,9 @@ function LoadedFeeds() {
           <ConfirmDialog
             open={asked.open}
             onOpenChange={(open) => !open && close()}
-            title={`End the calendar "${FEED_NAMES[asked.feed.kind]}"?`}
-            description="Its address answers no more, in every calendar that reads it. A new one has another address."
-            confirmLabel="End"
+            title={t.askTurnOff({ name: FEED_NAMES[asked.feed.kind] })}
+            description={t.turnsOff}
+            confirmLabel={t.turnOff}
             destructive
             busy={end.isPending}
             onConfirm={() => end.mutate(asked.feed, { onSettled: close })}
@@ -61,18 +59,11 @@ function LoadedFeeds() {
     )
   }
   if (feeds.error) {
-    return (
-      <ErrorState
-        compact
-        message={withReason('The calendars could not be loaded.', feeds.error)}
-        busy={feeds.isFetching}
-        onRetry={() => void feeds.refetch()}
-      />
-    )
+    return <LoadError of={feeds} failure={t.notLoaded} compact />
   }
   return (
     <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">Loading the calendars</span>
+      <span className="sr-only">{t.loading}</span>
       {FEED_KINDS.map((kind) => (
         <Skeleton key={kind} className="h-11" />
       ))}

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { feedsApi } from '#shared/api/feeds.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/account/feeds.ts'
 import type { FeedKind } from '#shared/feeds/kinds.ts'
-import type { Feed } from '#shared/feeds/types.ts'
+import type { Feed } from '#shared/feeds/schemas.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
-/** The user's calendars in the active organization. */
 export const feedsQuery = queryOf(feedsApi.list)
 
 export function useAddFeed() {
@@ -17,7 +18,7 @@ export function useAddFeed() {
         feedsQuery.queryKey,
         (feeds) => feeds && [...feeds.filter(({ id }) => id !== feed.id), feed],
       ),
-    onError: (error) => notifyFailure('Error', withReason('Failed to make the calendar', error)),
+    onError: (error) => notifyFailure(tCommon.error, withReason(t.notCreated, error)),
     onSettled: () => queryClient.invalidateQueries(feedsQuery),
   })
 }
@@ -28,9 +29,9 @@ export function useEndFeed() {
     mutationFn: ({ id }: Feed) => call(feedsApi.remove, { id }),
     onSuccess: (_response, { id }) => {
       queryClient.setQueryData(feedsQuery.queryKey, (feeds) => feeds?.filter((feed) => feed.id !== id))
-      notify({ title: 'Calendar ended', description: 'Its address answers no more.' })
+      notify({ title: t.turnedOff, description: t.stopped })
     },
-    onError: (error) => notifyFailure('Error', withReason('Failed to end the calendar', error)),
+    onError: (error) => notifyFailure(tCommon.error, withReason(t.notTurnedOff, error)),
     onSettled: () => queryClient.invalidateQueries(feedsQuery),
   })
 }

@@ -6,16 +6,16 @@ import { nameOf } from '#shared/people/people.ts'
 import { useRead } from '../../core/api/read.ts'
 import { useUser } from '../../core/session.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
-import { ChoiceField } from '../find/choice-field.tsx'
-import { PausedSearch } from '../find/paused-search.tsx'
+import { ChoiceField } from '../find/filters/choice-field.tsx'
+import { PausedSearch } from '../find/search/paused-search.tsx'
 import { filterOf } from '../orders/data/filter-search.ts'
 import { membersQuery } from '../people/people.api.ts'
 import { flowParameters, validateFlowSearch, type FlowSearch } from './flow-search.ts'
+import * as t from '#texts/planning/flow.ts'
 
-const PERIODS = FLOW_WEEKS.map((weeks) => ({ value: weeks, label: `${weeks} weeks` }))
-const ALL = { priority: 'All priorities', fulfillmentType: 'All types' }
+const PERIODS = FLOW_WEEKS.map((weeks) => ({ value: weeks, label: t.weeks({ n: Number(weeks) }) }))
+const ALL = { priority: t.allPriorities, fulfillmentType: t.allTypes }
 
-/** The period and the filter, in the address as on the board. */
 export function FlowFilters() {
   const search = useSearch({ from: '/signed-in/flow' })
   const navigate = useNavigate({ from: '/flow' })
@@ -29,9 +29,9 @@ export function FlowFilters() {
       resetScroll: false,
     })
   const people = [
-    { value: mine, label: 'Mine' },
+    { value: mine, label: t.mine },
     ...members.flatMap((member) => (member.id === mine ? [] : [{ value: member.id, label: nameOf(member) }])),
-    { value: NOBODY, label: 'Nobody' },
+    { value: NOBODY, label: t.unassigned },
   ]
 
   return (
@@ -40,13 +40,13 @@ export function FlowFilters() {
       className="grid grid-cols-2 gap-3 @2xl:grid-cols-4 @5xl:grid-cols-[minmax(0,1fr)_repeat(4,9.5rem)]"
     >
       <PausedSearch
-        placeholder="Number, title, customer, phone, notes"
+        placeholder={t.searchHint}
         search={search.q ?? ''}
         onSearch={(q) => choose({ q }, true)}
         className="col-span-2 @2xl:col-span-4 @5xl:col-span-1"
       />
       <SelectField
-        label="Period"
+        label={t.period}
         value={flowParameters(search).weeks}
         options={PERIODS}
         onChange={({ target }) => choose({ weeks: target.value as FlowSearch['weeks'] })}
@@ -56,7 +56,7 @@ export function FlowFilters() {
           name !== 'status' && (
             <ChoiceField
               key={name}
-              label={label}
+              label={label()}
               all={ALL[name]}
               options={choices.map((value) => ({ value, label: names[value] ?? value }))}
               chosen={filter[name]}
@@ -65,8 +65,8 @@ export function FlowFilters() {
           ),
       )}
       <ChoiceField
-        label="People"
-        all="Everybody"
+        label={t.people}
+        all={t.everyone}
         options={people}
         chosen={filter.assignee}
         onChoose={(assignee) => choose({ assignee })}

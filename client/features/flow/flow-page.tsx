@@ -1,13 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import type { Flow } from '#shared/flow/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
 import { withReason } from '../../core/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Page } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
-import { useFilterPeople } from '../find/filter-people.ts'
-import { restrictionsOf } from '../find/filter-words.ts'
+import { Skeleton } from '../../ui/state/loading.tsx'
+import { restrictionsOf, useFilterPeople } from '../find/filters/filter-words.ts'
 import { filterOf } from '../orders/data/filter-search.ts'
 import { FIGURES } from './flow-figures.tsx'
 import { FlowFilters } from './flow-filters.tsx'
@@ -15,12 +15,11 @@ import { FlowNothing } from './flow-nothing.tsx'
 import { FlowPrint } from './flow-print.tsx'
 import { flowParameters } from './flow-search.ts'
 import { FlowSection } from './flow-section.tsx'
-import { FlowSkeleton } from './flow-skeleton.tsx'
 import { TABLES } from './flow-tables.ts'
 import { useFlow } from './flow.api.ts'
 import { periodInWords } from './flow-words.ts'
+import * as t from '#texts/planning/flow.ts'
 
-/** How orders went through the shop: where their time went, how many were finished, which promises were kept. */
 export function FlowPage() {
   const search = useSearch({ from: '/signed-in/flow' })
   const query = flowParameters(search)
@@ -33,15 +32,15 @@ export function FlowPage() {
   return (
     <Page>
       <div className="flex items-start justify-between gap-4">
-        <h1 className="text-xl font-semibold tracking-tight">Flow</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{t.title}</h1>
         {(!data || hasFigures(data)) && (
           <Button variant="outline" disabled={!data} onClick={() => window.print()}>
             <Printer aria-hidden />
-            Print
+            {t.print}
           </Button>
         )}
       </div>
-      {/* Keeps its height while the figures are loading. On a phone it can take three lines. */}
+      {/* Keeps its height while loading. On a phone it can take three lines. */}
       <p role="status" className="mt-0.5 min-h-15 text-sm text-pretty text-muted md:min-h-5">
         {data && periodInWords(data)}
       </p>
@@ -53,7 +52,7 @@ export function FlowPage() {
           {error && (
             <ErrorState
               compact
-              message={withReason('These figures are of before: newer ones could not be loaded.', error)}
+              message={withReason(t.olderFigures, error)}
               busy={isFetching}
               onRetry={again}
             />
@@ -84,17 +83,11 @@ export function FlowPage() {
           )}
           <FlowPrint
             flow={data}
-            about={[periodInWords(data), ...restrictions.map(({ kind, words }) => `${kind}: ${words}.`)].join(
-              ' ',
-            )}
+            about={[periodInWords(data), ...restrictions.map(({ text }) => `${text}.`)].join(' ')}
           />
         </>
       ) : error ? (
-        <ErrorState
-          message={withReason('The figures could not be loaded.', error)}
-          busy={isFetching}
-          onRetry={again}
-        />
+        <ErrorState message={withReason(t.loadFailed, error)} busy={isFetching} onRetry={again} />
       ) : (
         <FlowSkeleton />
       )}
@@ -103,3 +96,14 @@ export function FlowPage() {
 }
 
 const hasFigures = (flow: Flow) => FIGURES.some(({ figure }) => TABLES[figure](flow))
+
+function FlowSkeleton() {
+  return (
+    <div role="status" className="grid gap-6 @4xl:grid-cols-2">
+      <span className="sr-only">{t.loading}</span>
+      {FIGURES.map(({ figure, wide }) => (
+        <Skeleton key={figure} className={cn('h-80 rounded-xl!', wide && '@4xl:col-span-2')} />
+      ))}
+    </div>
+  )
+}

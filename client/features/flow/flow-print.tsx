@@ -1,10 +1,11 @@
-import type { Flow } from '#shared/flow/types.ts'
-import { Paper } from '../../ui/paper.tsx'
+import type { Flow } from '#shared/flow/schemas.ts'
+import { Paper } from '../../ui/page.tsx'
 import { usePrinting } from '../orders/job-sheet/job-sheet-printing.ts'
 import { PaperWidth } from './charts/chart-room.tsx'
 import { FIGURES } from './flow-figures.tsx'
 import { inCell } from './flow-row.tsx'
 import { TABLES, type FigureTable } from './flow-tables.ts'
+import * as t from '#texts/planning/flow.ts'
 
 // The width between the margins of A4 and Letter, in CSS pixels.
 const WIDTH = 660
@@ -14,20 +15,18 @@ const ROWS = 60
 
 interface FlowPrintProps {
   flow: Flow
-  /** The period and the filters. */
   about: string
 }
 
-/** The figures on paper: each chart with its table. */
 export function FlowPrint(props: FlowPrintProps) {
   return usePrinting() && <Sheet {...props} />
 }
 
 function Sheet({ flow, about }: FlowPrintProps) {
   return (
-    <Paper aria-label="Flow on paper">
+    <Paper aria-label={t.onPaper}>
       <header className="border-b-2 border-[#000] pb-[2mm]">
-        <h1 className="text-[18pt] font-bold">Flow</h1>
+        <h1 className="text-[18pt] font-bold">{t.title}</h1>
         <p className="text-[9pt]">{about}</p>
       </header>
       <PaperWidth value={WIDTH}>
@@ -52,11 +51,10 @@ function Sheet({ flow, about }: FlowPrintProps) {
 interface PaperTableProps {
   label: string
   table: FigureTable
-  /** Whether a row is a day. */
   ofDays: boolean
 }
 
-/** A long table of days shows the last day of each seven. Any other table shows its first rows, which took longest. */
+/** Of many days, the last day of each seven is shown. Other tables have what took longest first. */
 function PaperTable({ label, table: { head, rows }, ofDays }: PaperTableProps) {
   const some = ofDays && rows.length > ROWS ? rows.filter((_, at) => (rows.length - 1 - at) % 7 === 0) : rows
   const left = rows.length - some.slice(0, ROWS).length
@@ -88,11 +86,7 @@ function PaperTable({ label, table: { head, rows }, ofDays }: PaperTableProps) {
           ))}
         </tbody>
       </table>
-      {left > 0 && (
-        <p className="mt-[1mm] text-[9pt]">
-          {left === 1 ? '1 more row is' : `${left} more rows are`} in the CSV file.
-        </p>
-      )}
+      {left > 0 && <p className="mt-[1mm] text-[9pt]">{t.moreInCsv({ n: left })}</p>}
     </>
   )
 }

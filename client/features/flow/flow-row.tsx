@@ -1,14 +1,13 @@
 import { cn } from '../../ui/cn.ts'
+import { formatted } from '../../ui/written.ts'
 import { useOrderOpener } from '../orders/overlay/open-order.ts'
 import type { FigureRow } from './flow-tables.ts'
 
 interface FlowRowProps {
   row: FigureRow
-  /** Whether there is little space between its cells. */
   tight: boolean
 }
 
-/** A row of figures. A row about an order opens it. */
 export function FlowRow({ row: { cells, orderId }, tight }: FlowRowProps) {
   const { open } = useOrderOpener()
   const [head, ...rest] = cells
@@ -22,7 +21,6 @@ export function FlowRow({ row: { cells, orderId }, tight }: FlowRowProps) {
         {orderId ? (
           <button
             type="button"
-            // The button's clickable area is the whole row.
             className="text-left font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
             onClick={() => open(orderId, 'view', 'panel')}
           >
@@ -46,8 +44,4 @@ export function FlowRow({ row: { cells, orderId }, tight }: FlowRowProps) {
 }
 
 export const inCell = (cell: string | number | null): string =>
-  cell === null
-    ? '–'
-    : typeof cell === 'string'
-      ? cell
-      : cell.toLocaleString('en-US', { maximumFractionDigits: 1 })
+  cell === null ? '–' : typeof cell === 'string' ? cell : formatted(cell, 1)

@@ -5,16 +5,13 @@ const FILTERS = ['q', 'priority', 'fulfillmentType', 'assignee'] as const
 
 const USUAL: FlowWeeks = '12'
 
-/** The period and the filter in the address. Missing ones have their defaults. */
 export type FlowSearch = Pick<FilterSearch, (typeof FILTERS)[number]> & { weeks?: FlowWeeks }
 
-/** For the route: keeps the known parameters. */
 export function validateFlowSearch(search: Record<string, unknown>): FlowSearch {
   const weeks = FLOW_WEEKS.find((each) => each === search['weeks'])
   return { ...textsIn(search, FILTERS), ...(weeks && weeks !== USUAL && { weeks }) }
 }
 
-/** The call's parameters. Invalid values of the address are left out. */
 export function flowParameters({ weeks = USUAL, ...filter }: FlowSearch) {
   const { q, priority, fulfillmentType, assignee } = searchOf(filterOf(filter))
   return { weeks, q, priority, fulfillmentType, assignee }

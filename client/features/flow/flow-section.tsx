@@ -3,24 +3,23 @@ import { useId, useState, type ReactNode } from 'react'
 import type { FlowFigure } from '#shared/flow/flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/page.tsx'
 import type { FlowParameters } from './flow-search.ts'
 import { FlowTable } from './flow-table.tsx'
 import type { FigureTable } from './flow-tables.ts'
 import { saveFigures } from './flow.api.ts'
+import * as t from '#texts/planning/flow.ts'
 
 interface FlowSectionProps {
   figure: FlowFigure
   title: string
   sentence: string
-  /** Without figures the section shows only the sentence, which says so. */
   table: FigureTable | undefined
   query: FlowParameters
   className?: string
   children: ReactNode
 }
 
-/** A chart with its sentence, its figures and their file. */
 export function FlowSection({
   figure,
   title,
@@ -43,7 +42,7 @@ export function FlowSection({
               variant="ghost"
               size="sm"
               className="-ml-3.5 pointer-coarse:-ml-4"
-              aria-label={`Table: ${title}`}
+              aria-label={t.tableOf({ title })}
               aria-expanded={open}
               aria-controls={open ? id : undefined}
               onClick={() => setOpen(!open)}
@@ -52,13 +51,13 @@ export function FlowSection({
                 aria-hidden
                 className={cn('transition-transform duration-100', open && 'rotate-90')}
               />
-              Table
+              {t.table}
             </Button>
             <Button
               variant="ghost"
               size="sm"
               className="-mr-2.5 pointer-coarse:-mr-3"
-              aria-label={`CSV: ${title}`}
+              aria-label={t.csvOf({ title })}
               busy={busy}
               onClick={() => {
                 setBusy(true)
@@ -66,7 +65,7 @@ export function FlowSection({
               }}
             >
               <Download aria-hidden />
-              CSV
+              {t.csv}
             </Button>
           </div>
           {open && <FlowTable id={id} label={title} table={table} />}

@@ -4,10 +4,10 @@ import { cn } from '../../ui/cn.ts'
 import { useShowMore } from '../../ui/show-more.ts'
 import { FlowRow } from './flow-row.tsx'
 import type { FigureTable } from './flow-tables.ts'
+import * as t from '#texts/planning/flow.ts'
 
-// A longer table shows the rest on request.
 const FIRST = 30
-// With more columns than this, the heads are vertical on narrow screens.
+// Beyond this, the heads are vertical on narrow screens.
 const LYING = 5
 
 interface FlowTableProps {
@@ -63,7 +63,7 @@ export function FlowTable({ label, table: { head, rows }, id }: FlowTableProps) 
       </table>
       {hidden > 0 && (
         <Button variant="outline" className="mt-3 w-full" onClick={showAll}>
-          Show {hidden} more
+          {t.showMore({ n: hidden })}
         </Button>
       )}
     </div>

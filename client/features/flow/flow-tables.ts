@@ -1,14 +1,14 @@
 import { STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
 import type { FlowFigure } from '#shared/flow/flow.ts'
-import type { Flow } from '#shared/flow/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
 import { standingIn } from './charts/chart-data.ts'
 import { dayLong, waitTitle } from './flow-words.ts'
+import * as t from '#texts/planning/flow.ts'
 
 export interface FigureRow {
   key: string
   /** The first cell heads the row. Null if there is no figure. */
   cells: [head: string, ...rest: (string | number | null)[]]
-  /** The order of the row. */
   orderId?: string
 }
 
@@ -17,17 +17,16 @@ export interface FigureTable {
   rows: FigureRow[]
 }
 
-/** The figures of each chart. Undefined if there are none. */
 export const TABLES: Record<FlowFigure, (flow: Flow) => FigureTable | undefined> = {
   stages: ({ stages, making }) =>
     stages.some(({ orders }) => orders > 0)
       ? {
-          head: ['Stage', 'Orders', 'Half took at most (days)', '80 % took at most (days)'],
+          head: [t.stage, t.orders, t.typicalDays, t.mostDays],
           rows: [
             ...stages.map(({ status, orders, median, p80 }) =>
               aRow(STAGE_NAMES[status], orders, median, p80),
             ),
-            aRow('Production to Completed', making.orders, making.median, making.p80),
+            aRow(t.productionToCompleted, making.orders, making.median, making.p80),
           ],
         }
       : undefined,
@@ -35,7 +34,7 @@ export const TABLES: Record<FlowFigure, (flow: Flow) => FigureTable | undefined>
   throughput: ({ throughput }) =>
     throughput.some(({ orders }) => orders > 0)
       ? {
-          head: ['Week from', 'Finished orders', 'Estimated hours'],
+          head: [t.weekFrom, t.finishedOrders, t.estimatedHours],
           rows: throughput.map(({ week, orders, hours }) => aRow(dayLong(week), orders, hours)),
         }
       : undefined,
@@ -43,7 +42,7 @@ export const TABLES: Record<FlowFigure, (flow: Flow) => FigureTable | undefined>
   cumulative: ({ cumulative }) =>
     cumulative.some((point) => standingIn(point) + point.archived > 0)
       ? {
-          head: ['End of', ...STATUSES.map((status) => STAGE_NAMES[status]), 'Archived since'],
+          head: [t.endOf, ...STATUSES.map((status) => STAGE_NAMES[status]), t.archivedSince],
           rows: cumulative.map(({ day, standing, archived }) =>
             aRow(dayLong(day), ...STATUSES.map((status) => standing[status]), archived),
           ),
@@ -53,7 +52,7 @@ export const TABLES: Record<FlowFigure, (flow: Flow) => FigureTable | undefined>
   ages: ({ ages }) =>
     ages.length > 0
       ? {
-          head: ['Order', 'Stage', 'Days', 'Waited (days)'],
+          head: [t.order, t.stage, t.daysHead, t.waitedDays],
           rows: ages
             .toSorted((a, b) => b.days - a.days)
             .map(({ id, number, title, status, days, waited }) => ({
@@ -67,15 +66,15 @@ export const TABLES: Record<FlowFigure, (flow: Flow) => FigureTable | undefined>
   'on-time': ({ onTime: { onTime, late, noDate } }) =>
     onTime + late + noDate > 0
       ? {
-          head: ['Finished', 'Orders'],
-          rows: [aRow('In time', onTime), aRow('Late', late), aRow('Without a due date', noDate)],
+          head: [t.finished, t.orders],
+          rows: [aRow(t.inTime, onTime), aRow(t.late, late), aRow(t.withoutDueDate, noDate)],
         }
       : undefined,
 
   waits: ({ waits }) =>
     waits.length > 0
       ? {
-          head: ['Waited for', 'Working days', 'Orders'],
+          head: [t.waitedForHead, t.workingDays, t.orders],
           rows: waits.map((wait) => aRow(waitTitle(wait), wait.days, wait.orders)),
         }
       : undefined,
@@ -83,8 +82,8 @@ export const TABLES: Record<FlowFigure, (flow: Flow) => FigureTable | undefined>
   promises: ({ promises: { kept, broken, open } }) =>
     kept + broken + open > 0
       ? {
-          head: ['Promises', 'Orders'],
-          rows: [aRow('Kept', kept), aRow('Broken', broken), aRow('Still open', open)],
+          head: [t.promises, t.orders],
+          rows: [aRow(t.kept, kept), aRow(t.broken, broken), aRow(t.pending, open)],
         }
       : undefined,
 }

@@ -4,10 +4,11 @@ import { flowApi } from '#shared/api/flow.ts'
 import type { FlowFigure } from '#shared/flow/flow.ts'
 import { fetchFile, queryOf, withReason } from '../../core/api/api.ts'
 import { useShownError } from '../../core/api/read.ts'
-import { saveFile } from '../../core/api/save-file.ts'
+import { saveFile } from '../../core/share.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 import type { FlowParameters } from './flow-search.ts'
+import * as t from '#texts/planning/flow.ts'
 
 // The figures are computed from the whole history, so a busy shop must not request them with each event.
 const PAUSE_MS = 30_000
@@ -30,10 +31,7 @@ onEvents('order', tell)
 onEvents('gate', tell)
 onEvents('closed_days', tell)
 
-/**
- * The figures. They load again after events, at most every 30 seconds while the window is visible, and when
- * it is visible again.
- */
+/** After events the figures load again, at most every 30 seconds and only while the window is visible. */
 export function useFlow(query: FlowParameters) {
   const flow = useQuery(flowQuery(query))
   const { refetch, dataUpdatedAt } = flow
@@ -72,6 +70,6 @@ export async function saveFigures(figure: FlowFigure, query: FlowParameters): Pr
     const response = await fetchFile(flowApi.csv, { query: { ...query, figure } })
     saveFile(await response.blob(), `flow-${figure}.csv`)
   } catch (error) {
-    notifyFailure('Download failed', withReason('The figures could not be downloaded.', error))
+    notifyFailure(t.downloadFailed, withReason(t.downloadFailedMore, error))
   }
 }

@@ -1,29 +1,27 @@
 import { useState, type FormEvent } from 'react'
+import { isPayment } from '#shared/holds/gates.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { tooLong } from '#shared/too-long.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { FormAlert } from '../../ui/state/form-alert.tsx'
-import { RESTORED } from '../../core/unsaved/restored.ts'
-import { useReturned } from '../../core/unsaved/use-returned.ts'
-import { useUnsavedDialog } from '../../core/unsaved/use-unsaved.ts'
-import { returnedWords, wordId } from './hold-drafts.ts'
+import { FormAlert } from '../../ui/state/error-state.tsx'
+import { RESTORED, useGivenBack } from '../../core/drafts/use-draft.ts'
+import { useUnsavedDialog } from '../../core/drafts/use-unsaved.ts'
 import { gateMeanwhile } from './hold-meanwhile.ts'
-import { useMoment } from './use-moment.ts'
-import type { GateChange } from './holds.cache.ts'
+import { useMoment } from './time-of-day.ts'
+import { gateId, type GateChange } from './holds.cache.ts'
+import * as t from '#texts/holds/holds.ts'
 
 const LONGEST_NOTE = 200
 
 export interface Asked {
-  /** The gate when the dialog was opened. */
+  /** As it was when the dialog was opened. */
   gate: OrderGate
-  /** The gate's new state. */
   state: 'met' | 'not_needed'
 }
 
 interface GateDialogProps {
-  /** The latest order. */
   order: Order
   asked: Asked
   open: boolean
@@ -33,16 +31,11 @@ interface GateDialogProps {
 }
 
 const WORDS = {
-  met: { title: 'is met', label: 'A word', hint: 'Optional, such as "cheque 1,200".', confirm: 'Meet' },
-  not_needed: {
-    title: 'is not needed',
-    label: 'Reason',
-    hint: 'Required.',
-    confirm: 'Not needed',
-  },
+  met: { title: t.doneTitle, label: t.note, hint: t.noteHint, confirm: t.checkOff },
+  not_needed: { title: t.notNeededTitle, label: t.reason, hint: undefined, confirm: t.notNeeded },
 }
+const PAYMENT = { ...WORDS.met, title: t.paidTitle, confirm: t.markAsPaid }
 
-/** Asks for a note before a gate is met, or for the reason why it isn't needed. */
 export function GateDialog({
   order,
   asked: { gate, state },
@@ -51,9 +44,10 @@ export function GateDialog({
   onClose,
   onCloseAutoFocus,
 }: GateDialogProps) {
-  const { returned, close } = useReturned(returnedWords, wordId(order.id, gate.id, state), onClose)
-  const [note, setNote] = useState(returned ?? '')
-  const { title, label, hint, confirm } = WORDS[state]
+  const about = gateId(order.id, { gate, state })
+  const { returned, close } = useGivenBack<{ gate: GateChange }>('gate', about, onClose)
+  const [note, setNote] = useState(returned?.gate.note ?? '')
+  const { title, label, hint, confirm } = state === 'met' && isPayment(gate) ? PAYMENT : WORDS[state]
   const missing = state === 'not_needed' && note.trim() === ''
   const long = tooLong(note, LONGEST_NOTE)
   const moment = useMoment()
@@ -75,9 +69,10 @@ export function GateDialog({
         if (!next) unsaved.close()
       }}
       layer={unsaved.layer}
-      title={`"${gate.name}" ${title}`}
-      description="It stands in the order's history, with your name."
+      title={title({ gate: gate.name })}
+      description={t.savedInHistory}
       confirmLabel={confirm}
+      sends
       disabled={missing || long !== undefined || isGone}
       onConfirm={submit}
       onCloseAutoFocus={onCloseAutoFocus}

@@ -8,23 +8,34 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu/menu.tsx
 import type { Asked } from './gate-dialog.tsx'
 import type { GateChange } from './holds.cache.ts'
 import { holdSettingsQuery } from './holds.api.ts'
+import * as t from '#texts/holds/holds.ts'
 
 interface GateMenuProps {
   gate: OrderGate
   onSet: (change: GateChange) => void
-  /** Asks for a note first. */
   onAsk: (state: Asked['state']) => void
 }
 
-/** A gate's other states, besides met. */
 export function GateMenu({ gate, onSet, onAsk }: GateMenuProps) {
   const may = useMaySet(gate)
   const become = (state: GateState) => () => onSet({ gate, state, note: null })
   const items = [
-    { state: 'asked', label: 'Asked', run: become('asked'), shown: gate.state === 'open' },
-    { state: 'met', label: 'Met …', run: () => onAsk('met'), shown: gate.state === 'not_needed' },
-    { state: 'open', label: 'Open again', run: become('open'), shown: gate.state !== 'open' },
-    { state: 'not_needed', label: 'Not needed …', run: () => onAsk('not_needed'), shown: isUnmet(gate) },
+    { state: 'asked', label: t.requested, run: become('asked'), sends: true, shown: gate.state === 'open' },
+    {
+      state: 'met',
+      label: t.doneFirst,
+      run: () => onAsk('met'),
+      sends: false,
+      shown: gate.state === 'not_needed',
+    },
+    { state: 'open', label: t.reopen, run: become('open'), sends: true, shown: gate.state !== 'open' },
+    {
+      state: 'not_needed',
+      label: t.notNeededFirst,
+      run: () => onAsk('not_needed'),
+      sends: false,
+      shown: isUnmet(gate),
+    },
   ] as const
   const shown = items.filter((item) => item.shown && may(item.state))
   if (shown.length === 0) return null
@@ -32,13 +43,13 @@ export function GateMenu({ gate, onSet, onAsk }: GateMenuProps) {
   return (
     <Menu>
       <MenuTrigger>
-        <Button variant="ghost" size="icon" aria-label={`Actions for ${gate.name}`}>
+        <Button variant="ghost" size="icon" aria-label={t.actionsFor({ gate: gate.name })}>
           <Ellipsis aria-hidden />
         </Button>
       </MenuTrigger>
       <MenuContent sheet>
-        {shown.map(({ label, run }) => (
-          <MenuItem key={label} onSelect={run}>
+        {shown.map(({ label, run, sends }) => (
+          <MenuItem key={label} sends={sends} onSelect={run}>
             {label}
           </MenuItem>
         ))}
@@ -47,7 +58,7 @@ export function GateMenu({ gate, onSet, onAsk }: GateMenuProps) {
   )
 }
 
-/** Which states the viewer may give a gate. ADMINs may always; for others the settings decide. */
+/** ADMINs always may; for others the settings decide. */
 function useMaySet(gate: OrderGate): (state: GateState) => boolean {
   const { orgId, role } = useUser()
   const enabled = role !== 'ADMIN' && orgId !== null

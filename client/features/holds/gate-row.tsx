@@ -1,16 +1,17 @@
 import { Circle, CircleCheck, CircleDot, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { useRef, type RefObject } from 'react'
 import type { Moment } from '#shared/holds/chips.ts'
-import { isUnmet, mayMeet, type GateState } from '#shared/holds/gates.ts'
+import { isPayment, isUnmet, mayMeet, type GateState } from '#shared/holds/gates.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { useUser } from '../../core/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Asked } from './gate-dialog.tsx'
 import { GateMenu } from './gate-menu.tsx'
-import type { HoldActions } from './hold-actions.ts'
+import type { HoldActions } from './holds.cache.ts'
 import { HoldDetail, HoldRow } from './hold-row.tsx'
 import { gateInWords, guardedInWords, isLeftBehind, adminsOr } from './hold-words.ts'
+import * as t from '#texts/holds/holds.ts'
 
 const ICONS: Record<GateState, LucideIcon> = {
   open: Circle,
@@ -23,9 +24,8 @@ interface GateRowProps {
   gate: OrderGate
   order: Order
   moment: Moment
-  /** Undefined if nothing can be changed. */
   actions: HoldActions | undefined
-  /** Asks for a note first. The focus goes to the row afterwards. */
+  /** The focus goes to the row afterwards. */
   onAsk: (asked: Asked, row: RefObject<HTMLElement | null>) => void
 }
 
@@ -35,6 +35,7 @@ export function GateRow({ gate, order, moment, actions, onAsk }: GateRowProps) {
   const may = role !== null && mayMeet(gate, role)
   const unmet = isUnmet(gate)
   const late = isLeftBehind(gate, order)
+  const [label, named] = isPayment(gate) ? [t.markAsPaid, t.markAsPaidNamed] : [t.checkOff, t.checkOffNamed]
   const ask = (state: Asked['state']) => onAsk({ gate, state }, row)
 
   return (
@@ -51,16 +52,21 @@ export function GateRow({ gate, order, moment, actions, onAsk }: GateRowProps) {
       details={
         <>
           <HoldDetail>{gateInWords(gate, moment)}</HoldDetail>
-          {late && <HoldDetail late>the order went on without it</HoldDetail>}
-          {actions && unmet && !may && <HoldDetail>{adminsOr(gate.roles)} can say that it is met</HoldDetail>}
+          {late && <HoldDetail late>{t.skipped}</HoldDetail>}
+          {actions && unmet && !may && <HoldDetail>{t.onlyThey({ roles: adminsOr(gate.roles) })}</HoldDetail>}
         </>
       }
       actions={
         actions && (
           <>
             {unmet && may && (
-              <Button variant="outline" size="sm" aria-label={`Meet ${gate.name}`} onClick={() => ask('met')}>
-                Meet
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={named({ gate: gate.name })}
+                onClick={() => ask('met')}
+              >
+                {label}
               </Button>
             )}
             <GateMenu gate={gate} onSet={actions.setGate} onAsk={ask} />

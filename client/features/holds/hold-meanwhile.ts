@@ -3,17 +3,15 @@ import type { OrderGate, Wait } from '#shared/holds/types.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { calendarDay } from '../../core/calendar-day.ts'
-import { IN_ARCHIVE } from '../../core/unsaved/in-archive.ts'
+import { IN_ARCHIVE } from '../../core/drafts/use-draft.ts'
 import { gateInWords } from './hold-words.ts'
+import * as t from '#texts/holds/holds.ts'
 
-// What colleagues changed while a dialog about a hold was open. The user reads it before saving.
+// The user reads what colleagues changed while the dialog was open, before saving.
 
 type Present = Pick<Order, 'isArchived' | 'holds'>
 
-/**
- * @param wait the wait when the dialog was opened
- * @param typed the values that would overwrite the colleague's
- */
+/** `wait` is from the opening of the dialog; `typed` would overwrite the colleague's values. */
 export function waitMeanwhile(
   { isArchived, holds }: Present,
   wait: Wait,
@@ -21,26 +19,21 @@ export function waitMeanwhile(
 ): string | undefined {
   if (isArchived) return IN_ARCHIVE
   const now = holds?.wait
-  const what = WAIT_NAMES[wait.for]
-  if (!now) return `The order does not wait for ${what} any more. If you save, it waits again.`
+  if (!now) return t.waitEnded
   if (now.for !== wait.for) {
-    return `The order waits for ${WAIT_NAMES[now.for]} by now. If you save, it waits for ${what} again.`
+    return t.otherWait({ now: WAIT_NAMES[now.for], before: WAIT_NAMES[wait.for] })
   }
   const changed: string[] = []
   if (typed.note !== undefined && now.note !== wait.note && typed.note !== (now.note ?? '')) {
-    changed.push(now.note === null ? 'the note was emptied' : `the note was changed to “${now.note}”`)
+    changed.push(now.note === null ? t.noteCleared : t.noteChanged({ note: now.note }))
   }
   if (typed.until !== undefined && now.until !== wait.until && typed.until !== (now.until ?? '')) {
-    changed.push(
-      now.until === null ? 'the day was emptied' : `the day was changed to ${calendarDay(now.until)}`,
-    )
+    changed.push(now.until === null ? t.dayCleared : t.dayChanged({ day: calendarDay(now.until) }))
   }
-  return changed.length > 0 ? `Meanwhile ${changed.join(', and ')}.` : undefined
+  return changed.length > 0 ? changed.join(' ') : undefined
 }
 
-const GATE_IS_GONE = 'The order does not have this gate any more.'
-
-/** @param gate the gate when the dialog was opened */
+/** `gate` is from the opening of the dialog. */
 export function gateMeanwhile(
   { isArchived, holds }: Present,
   gate: OrderGate,
@@ -48,7 +41,7 @@ export function gateMeanwhile(
 ): string | undefined {
   if (isArchived) return IN_ARCHIVE
   const now = holds?.gates.find(({ id }) => id === gate.id)
-  if (!now) return GATE_IS_GONE
+  if (!now) return t.gateGone
   if (now.state === gate.state) return undefined
-  return `By now it is ${gateInWords(now, moment)}.`
+  return t.changedSince({ state: gateInWords(now, moment) })
 }

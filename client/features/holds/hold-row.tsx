@@ -6,7 +6,6 @@ import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
 interface HoldRowProps {
   icon: LucideIcon
   tone?: 'late' | 'done' | undefined
-  /** The first line, in words. */
   title: ReactNode
   details?: ReactNode
   actions?: ReactNode

@@ -30,14 +30,16 @@ const gate: OrderGate = {
 const wait: Wait = { for: 'customer', note: null, until: null, since: ago(6), by: 'ann', byName: 'Ann' }
 
 test('a gate says its state, since when, by whom, and with which word', () => {
-  expect(gateInWords(gate, moment)).toBe('open since Tue')
-  const met = { ...gate, state: 'met', byName: 'Ann', since: ago(0), note: 'cheque 1,200' } as const
-  expect(gateInWords(met, moment)).toBe('met by Ann, today, cheque 1,200')
+  expect(gateInWords(gate, moment)).toBe('not done')
+  const met = { ...gate, state: 'met', byName: 'Ann', since: ago(0), note: 'check #1200' } as const
+  expect(gateInWords(met, moment)).toBe('done · Ann, today · check #1200')
   expect(gateInWords({ ...met, state: 'not_needed', since: ago(30) }, moment)).toBe(
-    'not needed by Ann, Oct 24, cheque 1,200',
+    'not needed · Ann, Oct 24 · check #1200',
   )
-  expect(gateInWords({ ...gate, since: ago(400) }, moment)).toBe('open since Oct 19, 2025')
-  expect(adminsOr(gate.roles)).toBe('ADMIN or SALES')
+  const asked = { ...gate, state: 'asked', byName: 'June' } as const
+  expect(gateInWords({ ...asked, since: ago(400) }, moment)).toBe('requested by June Oct 19, 2025')
+  expect(adminsOr(gate.roles)).toBe('Admin or Sales')
+  expect(adminsOr([])).toBe('an admin')
 })
 
 test('a gate is left behind where the order has gone on without it', () => {
@@ -68,20 +70,20 @@ const order = (holds: Partial<NonNullable<Order['holds']>>) =>
 test('of the time in a stage it says how much was waited, and for what while that is known', () => {
   expect(waitedInWords({ enteredStageAt: ago(3), holds: null }, moment)).toBe('')
   expect(waitedInWords(order({ waited: 3599 }), moment)).toBe('')
-  expect(waitedInWords(order({ waited: 2 * 3600 + 5 }), moment)).toBe(', waited 2 h of that')
+  expect(waitedInWords(order({ waited: 2 * 3600 + 5 }), moment)).toBe(' (2 h waiting)')
   expect(waitedInWords(order({ wait: { ...wait, since: ago(2) } }), moment)).toBe(
-    ', waited 2 d of that for the customer',
+    ' (2 d waiting for the customer)',
   )
   expect(waitedInWords(order({ wait: { ...wait, since: ago(1) }, waited: 90_000 }), moment)).toBe(
-    ', waited 2 d of that',
+    ' (2 d waiting)',
   )
   // As the line of the wait has it: a day is over at midnight.
   const late = { ...moment, now: new Date('2026-11-24T01:00:00Z'), timeZone: 'UTC' }
   const since = order({ wait: { ...wait, since: '2026-11-23T20:00:00Z' } })
-  expect(waitedInWords(since, late)).toBe(', waited 1 d of that for the customer')
+  expect(waitedInWords(since, late)).toBe(' (1 d waiting for the customer)')
   expect(waitInWords(since.holds!.wait!, late)).toContain(' · 1 d')
   const again = order({ wait: { ...wait, since: '2026-11-23T20:00:00Z' }, waited: 3600 })
-  expect(waitedInWords(again, late)).toBe(', waited 1 d of that')
+  expect(waitedInWords(again, late)).toBe(' (1 d waiting)')
 })
 
 test('on paper stand the gates that are not met, the wait, and timers by the time at which they end', () => {
@@ -95,9 +97,9 @@ test('on paper stand the gates that are not met, the wait, and timers by the tim
     ],
   })
   expect(holdLines(held, moment)).toEqual([
-    'Not met: Deposit, Drawing (asked)',
+    'Not done: Deposit, Drawing (requested)',
     'Waiting for the customer since Nov 17, expected Nov 30, colour',
-    'Varnish dry Nov 23, 14:20',
+    'Varnish dry Nov 23, 2:20 PM',
   ])
   expect(holdLines({ holds: null }, moment)).toEqual([])
   expect(holdLines(order({ gates: [{ ...gate, state: 'met' }] }), moment)).toEqual([])

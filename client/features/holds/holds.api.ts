@@ -4,7 +4,6 @@ import { queryOf } from '../../core/api/api.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 
-/** An organization's gates, the roles that may override them, and its timers. */
 export const holdSettingsQuery = (orgId: string) => queryOf(holdSettingsApi.read, { orgId })
 
 const loadAgain = (queryClient: QueryClient) =>

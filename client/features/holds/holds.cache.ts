@@ -3,11 +3,11 @@ import type { WaitCause } from '#shared/holds/waits.ts'
 import { NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { Gate, Holds, OrderGate, Timer } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
+import type { TimerPreset } from '#shared/holds/timers.ts'
 
-// The order after a change of a gate, a wait or a timer, before the server has answered. If the event was faster than
-// the response, the order stays unchanged.
+// If an event was faster than the response, the order stays unchanged.
 
-/** Who made the change, and the time by the server's clock. */
+/** The time is by the server's clock. */
 export interface Made {
   at: string
   by: string
@@ -26,6 +26,11 @@ export interface WaitInput {
   until: string | null
 }
 
+export const waitId = (orderId: string, cause: WaitCause): string => `${orderId} ${cause}`
+
+export const gateId = (orderId: string, { gate, state }: Pick<GateChange, 'gate' | 'state'>): string =>
+  `${orderId} ${gate.id} ${state}`
+
 export interface TimerInput {
   name: string
   endsAt: string
@@ -38,7 +43,6 @@ const withHolds = (order: Order, change: Partial<Holds>): Order => ({
 
 const byOf = ({ by, byName }: Made) => ({ by, byName })
 
-/** Sets a gate's state; adds the gate if the order doesn't have it. */
 export function withGate(order: Order, { gate, state, note }: GateChange, made: Made): Order {
   const gates = order.holds?.gates ?? []
   const before = gates.find(({ id }) => id === gate.id)
@@ -50,7 +54,7 @@ export function withGate(order: Order, { gate, state, note }: GateChange, made: 
   })
 }
 
-/** Starts or ends a wait. A wait for the same thing continues. */
+/** A wait for the same thing continues. */
 export function withWait(order: Order, wait: WaitInput | null, made: Made): Order {
   const before = order.holds?.wait ?? null
   if (!wait) return before ? withHolds(order, { wait: null }) : order
@@ -59,7 +63,7 @@ export function withWait(order: Order, wait: WaitInput | null, made: Made): Orde
   return withHolds(order, { wait: { ...before, ...wait } })
 }
 
-// As long as a request may take. A user won't start the same timer twice in that time.
+// As long as a request may take: a user won't start the same timer twice in that time.
 const SAME_MS = 60_000
 
 const isSame = (timer: Timer, { name, endsAt }: TimerInput) =>
@@ -82,4 +86,14 @@ export function withoutTimer(order: Order, id: string): Order {
   const timers = order.holds?.timers ?? []
   const left = timers.filter((timer) => timer.id !== id)
   return left.length < timers.length ? withHolds(order, { timers: left }) : order
+}
+
+export type TypedTimer = TimerInput & { time: string }
+
+export interface HoldActions {
+  setGate: (change: GateChange) => void
+  /** Null ends the wait. */
+  setWait: (wait: WaitInput | null) => void
+  startTimer: (timer: TimerPreset | TypedTimer) => void
+  removeTimer: (timer: Timer) => void
 }

@@ -5,35 +5,31 @@ import type { Order } from '#shared/orders/types.ts'
 import { isFound } from '#shared/search.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { useUser } from '../../core/session.tsx'
-import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
-import { IN_ARCHIVE } from '../../core/unsaved/in-archive.ts'
-import { RESTORED } from '../../core/unsaved/restored.ts'
-import { useReturned } from '../../core/unsaved/use-returned.ts'
+import { IN_ARCHIVE, RESTORED, useGivenBack } from '../../core/drafts/use-draft.ts'
+import { FormDialog } from '../../core/drafts/form-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SuggestField } from '../../ui/field/suggest-field.tsx'
-import { FormAlert } from '../../ui/state/form-alert.tsx'
-import { returnedTimers } from './hold-drafts.ts'
-import type { TypedTimer } from './hold-actions.ts'
+import { FormAlert } from '../../ui/state/error-state.tsx'
+import type { TypedTimer } from './holds.cache.ts'
 import { nextTimeOfDay } from './time-of-day.ts'
+import * as t from '#texts/holds/holds.ts'
 
 const LONGEST_NAME = 30
 
 interface TimerDialogProps {
   order: Pick<Order, 'id' | 'isArchived'>
-  /** The names of the organization's timers. */
   names: string[]
   open: boolean
   onStart: (timer: TypedTimer) => void
   onClose: () => void
 }
 
-/** Starts a timer that ends at a time of day: today, or tomorrow if it has passed. */
 export function TimerDialog({ order, names, open, onStart, onClose }: TimerDialogProps) {
   const form = useId()
   const { timeZone } = useUser()
-  const { returned, close } = useReturned(returnedTimers, order.id, onClose)
-  const [name, setName] = useState(returned?.name ?? '')
-  const [time, setTime] = useState(returned?.time ?? '')
+  const { returned, close } = useGivenBack<{ timer: TypedTimer }>('timer', order.id, onClose)
+  const [name, setName] = useState(returned?.timer.name ?? '')
+  const [time, setTime] = useState(returned?.timer.time ?? '')
   const now = new Date(serverNow())
   const end = time === '' ? undefined : nextTimeOfDay(time, now, timeZone)
   const ready = name.trim() !== '' && end !== undefined && !order.isArchived
@@ -49,16 +45,16 @@ export function TimerDialog({ order, names, open, onStart, onClose }: TimerDialo
     <FormDialog
       open={open}
       onClose={close}
-      title="Timer until a time"
+      title={t.timerTitle}
       dirty={name !== '' || time !== ''}
-      submit={{ label: 'Start', form, busy: false, disabled: !ready }}
+      submit={{ label: t.start, form, busy: false, disabled: !ready }}
     >
       <form id={form} noValidate onSubmit={submit} className="flex min-h-72 flex-col gap-4">
         {order.isArchived && <FormAlert>{IN_ARCHIVE}</FormAlert>}
         <SuggestField
-          label="What dries"
+          label={t.timerName}
           hint={returned && RESTORED}
-          listLabel="Timers"
+          listLabel={t.timers}
           required
           maxLength={LONGEST_NAME}
           data-autofocus
@@ -71,13 +67,13 @@ export function TimerDialog({ order, names, open, onStart, onClose }: TimerDialo
           onChange={(event) => setName(event.target.value)}
         />
         <TextField
-          label="Time"
+          label={t.time}
           type="time"
           required
           hint={
             ready
               ? timerInWords({ name: name.trim(), endsAt: end.toISOString() }, { now, timeZone })
-              : `Today, or tomorrow where it has passed. ${clockOf(timeZone)}`
+              : hintIn(timeZone)
           }
           value={time}
           onChange={(event) => setTime(event.target.value)}
@@ -87,8 +83,7 @@ export function TimerDialog({ order, names, open, onStart, onClose }: TimerDialo
   )
 }
 
-/** Names the time zone if this device has another one. */
-const clockOf = (timeZone: string) =>
+const hintIn = (timeZone: string) =>
   timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone
-    ? ''
-    : `By the clocks of ${timeZone.replaceAll('_', ' ')}.`
+    ? t.timeHint
+    : t.timeHintIn({ zone: timeZone.replaceAll('_', ' ') })

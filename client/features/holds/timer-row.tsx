@@ -2,9 +2,9 @@ import { Check, Timer as TimerIcon, X } from 'lucide-react'
 import { timerInWords, type Moment } from '#shared/holds/chips.ts'
 import type { Timer } from '#shared/holds/types.ts'
 import { Button } from '../../ui/button.tsx'
-import type { HoldActions } from './hold-actions.ts'
 import { HoldRow } from './hold-row.tsx'
-import { UNANSWERED } from './holds.cache.ts'
+import { type HoldActions, UNANSWERED } from './holds.cache.ts'
+import * as t from '#texts/holds/holds.ts'
 
 interface TimerRowProps {
   timer: Timer
@@ -12,10 +12,9 @@ interface TimerRowProps {
   actions: HoldActions | undefined
 }
 
-/** A running timer that counts down, or one that has ended. */
 export function TimerRow({ timer, moment, actions }: TimerRowProps) {
   const isOver = Date.parse(timer.endsAt) <= moment.now.getTime()
-  const label = `${isOver ? 'Remove' : 'End'} timer ${timer.name}`
+  const label = (isOver ? t.removeTimer : t.stopTimer)({ timer: timer.name })
   return (
     <HoldRow
       icon={isOver ? Check : TimerIcon}
@@ -27,6 +26,7 @@ export function TimerRow({ timer, moment, actions }: TimerRowProps) {
           <Button
             variant="ghost"
             size="icon"
+            sends
             aria-label={label}
             title={label}
             onClick={() => actions.removeTimer(timer)}

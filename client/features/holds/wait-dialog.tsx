@@ -4,33 +4,34 @@ import type { Wait } from '#shared/holds/types.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { tooLong } from '#shared/too-long.ts'
-import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
-import { RESTORED } from '../../core/unsaved/restored.ts'
-import { useReturned } from '../../core/unsaved/use-returned.ts'
+import { RESTORED, useGivenBack } from '../../core/drafts/use-draft.ts'
+import { FormDialog } from '../../core/drafts/form-dialog.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { FormAlert } from '../../ui/state/form-alert.tsx'
-import { returnedWaits, waitId } from './hold-drafts.ts'
+import { FormAlert } from '../../ui/state/error-state.tsx'
 import { waitMeanwhile } from './hold-meanwhile.ts'
-import type { WaitInput } from './holds.cache.ts'
+import { waitId, type WaitInput } from './holds.cache.ts'
+import { save } from '#texts/common.ts'
+import * as t from '#texts/holds/holds.ts'
 
 const LONGEST_NOTE = 200
 
 interface WaitDialogProps {
-  /** The latest order. */
   order: Order
-  /** The wait when the dialog was opened. */
+  /** As it was when the dialog was opened. */
   wait: Wait
   open: boolean
   onSave: (wait: WaitInput) => void
   onClose: () => void
 }
 
-/** The details of a wait: a note, and the expected last day. */
 export function WaitDialog({ order, wait, open, onSave, onClose }: WaitDialogProps) {
   const form = useId()
-  const { returned, close } = useReturned(returnedWaits, waitId(order.id, wait.for), onClose)
-  const [typed, setTyped] = useState<{ note?: string; until?: string }>(returned ?? {})
+  const about = waitId(order.id, wait.for)
+  const { returned, close } = useGivenBack<{ wait: WaitInput }>('wait', about, onClose)
+  const [typed, setTyped] = useState<{ note?: string; until?: string }>(
+    returned ? { note: returned.wait.note ?? '', until: returned.wait.until ?? '' } : {},
+  )
   const now = order.holds?.wait
   const goesOn = now?.for === wait.for
   // A colleague's changes stay in the fields that weren't edited here.
@@ -52,10 +53,10 @@ export function WaitDialog({ order, wait, open, onSave, onClose }: WaitDialogPro
     <FormDialog
       open={open}
       onClose={close}
-      title={`Waiting for ${WAIT_NAMES[wait.for]}`}
+      title={t.waitingFor({ cause: WAIT_NAMES[wait.for] })}
       dirty={dirty}
       submit={{
-        label: 'Save',
+        label: save,
         form,
         busy: false,
         disabled: !isDay || long !== undefined || order.isArchived,
@@ -64,7 +65,7 @@ export function WaitDialog({ order, wait, open, onSave, onClose }: WaitDialogPro
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {meanwhile && <FormAlert>{meanwhile}</FormAlert>}
         <TextField
-          label="Note"
+          label={t.waitNote}
           hint={returned && RESTORED}
           autoComplete="off"
           error={long}
@@ -73,8 +74,8 @@ export function WaitDialog({ order, wait, open, onSave, onClose }: WaitDialogPro
           onChange={({ target }) => setTyped((others) => ({ ...others, note: target.value }))}
         />
         <DateField
-          label="Expected day"
-          hint="The wait turns red when this day has passed."
+          label={t.expectedDay}
+          hint={t.expectedDayHint}
           value={until}
           onChange={(day) => setTyped((others) => ({ ...others, until: day }))}
         />

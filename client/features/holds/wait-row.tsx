@@ -1,18 +1,17 @@
 import { Hourglass, Pencil } from 'lucide-react'
 import type { Moment } from '#shared/holds/chips.ts'
 import type { Wait } from '#shared/holds/types.ts'
-import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import { lazyComponent } from '../../core/lazy/lazy-component.tsx'
 import { Button } from '../../ui/button.tsx'
 import { HoldDetail, HoldRow } from './hold-row.tsx'
 import { expectedInWords, isLate, waitInWords } from './hold-words.ts'
+import * as t from '#texts/holds/holds.ts'
 
-// The date field loads with the form.
-export const WaitDialog = lazyPart(() => import('./wait-dialog.tsx').then((module) => module.WaitDialog))
+export const WaitDialog = lazyComponent(() => import('./wait-dialog.tsx').then((module) => module.WaitDialog))
 
 interface WaitRowProps {
   wait: Wait
   moment: Moment
-  /** Undefined if nothing can be changed. */
   actions: { onEdit: () => void; onEnd: () => void } | undefined
 }
 
@@ -37,16 +36,16 @@ export function WaitRow({ wait, moment, actions }: WaitRowProps) {
             <Button
               variant="ghost"
               size="icon"
-              aria-label="Note and expected day"
-              title="Note and expected day"
+              aria-label={t.noteAndDay}
+              title={t.noteAndDay}
               onPointerEnter={WaitDialog.prefetch}
               onFocus={WaitDialog.prefetch}
               onClick={actions.onEdit}
             >
               <Pencil aria-hidden />
             </Button>
-            <Button variant="outline" size="sm" onClick={actions.onEnd}>
-              End wait
+            <Button variant="outline" size="sm" sends onClick={actions.onEnd}>
+              {t.stopWaiting}
             </Button>
           </>
         )

@@ -1,34 +1,47 @@
-import type { CalendarDate } from '#shared/dates.ts'
-import { Section } from '../../ui/section.tsx'
+import * as t from '#texts/planning/meeting.ts'
+import { Section } from '../../ui/page.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
-import { MeetingLines } from './meeting-lines.tsx'
-import { loadInWords, type PersonLoad } from './meeting-of.ts'
-import { BY_PERSON, COUNTS_FOR_EACH, NOBODY_ASSIGNED } from './meeting-parts.ts'
+import { isOver, loadInWords, soonInWords, type PersonLoad } from './meeting-of.ts'
 
-interface MeetingPeopleProps {
-  people: PersonLoad[]
-  today: CalendarDate
-  className?: string
+const FULL = 100
+
+export function MeetingPeople({ people }: { people: PersonLoad[] }) {
+  const most = Math.max(...people.map(({ soon }) => soon))
+  const hasShare = people.some(({ share }) => share !== undefined)
+  return (
+    <Section title={t.byPerson} text={hasShare ? t.byPersonMore : t.byPersonNoHours} className="mt-6">
+      <ul aria-label={t.byPerson} className="grid gap-x-10 gap-y-4 @3xl:grid-cols-2">
+        {people.map((load) => (
+          <li key={load.person.id} className="flex min-w-0 items-center gap-3">
+            <PersonAvatar person={load.person} />
+            <div className="min-w-0 flex-1">
+              <div className="flex items-baseline justify-between gap-3">
+                <span dir="auto" className="truncate text-sm font-semibold">
+                  {load.person.displayName}
+                </span>
+                <span
+                  className={`shrink-0 text-sm tabular-nums ${isOver(load) ? 'font-medium text-limit-ink' : ''}`}
+                >
+                  {soonInWords(load)}
+                </span>
+              </div>
+              <Bar share={load.soon / (load.share ?? (most || 1))} over={isOver(load)} />
+              <p className="text-xs text-muted tabular-nums">{loadInWords(load)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }
 
-export function MeetingPeople({ people, today, className }: MeetingPeopleProps) {
+function Bar({ share, over }: { share: number; over: boolean }) {
   return (
-    <Section title={BY_PERSON} text={people.length > 0 ? COUNTS_FOR_EACH : undefined} className={className}>
-      {people.length === 0 && <p className="text-sm text-muted">{NOBODY_ASSIGNED}</p>}
-      <div className="grid gap-x-8 gap-y-6 @4xl:grid-cols-2">
-        {people.map((load) => (
-          <div key={load.person.id} className="min-w-0">
-            <div className="mb-1 flex items-center gap-2.5">
-              <PersonAvatar person={load.person} />
-              <h3 dir="auto" className="min-w-0 text-sm font-semibold wrap-anywhere">
-                {load.person.displayName}
-              </h3>
-              <p className="ml-auto text-right text-xs text-muted tabular-nums">{loadInWords(load)}</p>
-            </div>
-            <MeetingLines label={load.person.displayName} orders={load.orders} today={today} />
-          </div>
-        ))}
-      </div>
-    </Section>
+    <div aria-hidden className="my-1 h-1.5 overflow-hidden rounded-full bg-active">
+      <div
+        className={`h-full ${over ? 'bg-high' : 'bg-accent'}`}
+        style={{ width: `${Math.min(FULL, share * FULL)}%` }}
+      />
+    </div>
   )
 }

@@ -1,110 +1,124 @@
 import type { ReactNode } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
-import type { Order } from '#shared/orders/types.ts'
-import { usePrintedAt } from '../../core/printed-at.ts'
-import { Paper } from '../../ui/paper.tsx'
-import { dueSentence, stageSince } from '../orders/data/stage-since.ts'
+import type { Moment } from '#shared/holds/chips.ts'
+import { STAGE_NAMES } from '#shared/orders/orders.ts'
+import * as tStages from '#texts/orders/stages.ts'
+import * as t from '#texts/planning/meeting.ts'
+import { shortDate } from '../../core/calendar-day.ts'
+import { usePrintedAt } from '../../core/persist/status.ts'
+import { serverNow } from '../../core/server-clock.ts'
+import { useUser } from '../../core/session.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Paper } from '../../ui/page.tsx'
+import { stageDays } from '../orders/data/stage-days.ts'
 import { usePrinting } from '../orders/job-sheet/job-sheet-printing.ts'
-import { loadInWords, type Meeting } from './meeting-of.ts'
-import { BY_PERSON, COUNTS_FOR_EACH, NOBODY_ASSIGNED, PARTS } from './meeting-parts.ts'
+import { dueOf } from '../week/week-of.ts'
+import { reasonsOf, soonInWords, type Line, type MeetingPart, type PersonLoad } from './meeting-of.ts'
 
-const CELL = 'py-[1mm] pr-[3mm] text-left align-top'
-// The widths of number, title, customer, stage and due date; the title gets the rest.
-const WIDTHS = ['w-[23mm]', '', 'w-[24%]', 'w-[27%]', 'w-[24mm]']
+// The order with its customer and stage gets the rest.
+const COLUMNS = [
+  { name: t.order, width: '' },
+  { name: t.due, width: 'w-[17mm]' },
+  { name: t.who, width: 'w-[24mm]' },
+  { name: t.why, width: 'w-[38mm]' },
+  { name: t.decided, width: 'w-[42mm]' },
+]
 
 interface MeetingPrintProps {
-  meeting: Meeting
+  parts: MeetingPart[]
+  people: PersonLoad[]
   today: CalendarDate
 }
 
-/** The meeting on paper, with every line of each list. */
 export function MeetingPrint(props: MeetingPrintProps) {
   return usePrinting() && <Sheet {...props} />
 }
 
-function Sheet({ meeting, today }: MeetingPrintProps) {
+/** Two small lines for each order, so that 30 fit on a page. */
+function Sheet({ parts, people, today }: MeetingPrintProps) {
   const printedAt = usePrintedAt()
+  const { timeZone } = useUser()
+  const moment = { now: new Date(serverNow()), timeZone }
+  const listed = parts.filter(({ lines }) => lines.length > 0)
   return (
-    <Paper aria-label="Meeting on paper">
-      <header className="flex items-baseline justify-between gap-8 border-b-2 border-[#000] pb-[2mm]">
-        <h1 className="text-[18pt] font-bold">Meeting</h1>
-        <p className="text-[9pt]">{printedAt}</p>
+    <Paper aria-label={t.onPaper} className="text-[7.5pt] leading-[1.15]">
+      <header className="flex items-baseline justify-between gap-8">
+        <h1 className="text-[13pt] font-bold">{t.title}</h1>
+        <p>{printedAt}</p>
       </header>
-      {PARTS.map(({ part, title, none }) => (
-        <Lines key={part} title={`${title} (${meeting[part].length})`} none={none} today={today}>
-          {meeting[part]}
-        </Lines>
-      ))}
-      <h2 className="mt-[7mm] break-after-avoid text-[14pt] font-bold">{BY_PERSON}</h2>
-      <p className="break-after-avoid text-[9pt]">
-        {meeting.people.length > 0 ? COUNTS_FOR_EACH : NOBODY_ASSIGNED}
+      <p className="tabular-nums">
+        {people.map((load) => `${load.person.displayName} ${soonInWords(load)}`).join(' · ')}
       </p>
-      {meeting.people.map((load) => (
-        <Lines
-          key={load.person.id}
-          title={`${load.person.displayName}: ${loadInWords(load)}`}
-          none=""
-          today={today}
-        >
-          {load.orders}
-        </Lines>
-      ))}
+      <table className="mt-[1mm] w-full table-fixed border-collapse">
+        <colgroup>
+          {COLUMNS.map(({ name, width }) => (
+            <col key={name} className={width} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr className="border-b border-[#000]">
+            {COLUMNS.map(({ name }) => (
+              <th key={name} scope="col" className="pr-[2mm] text-left font-bold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {listed.map(({ part, all, lines }) => (
+          <tbody key={part} aria-label={t.parts[part]}>
+            <tr className="break-after-avoid border-b border-[#000]">
+              <th
+                colSpan={COLUMNS.length}
+                scope="rowgroup"
+                className="pt-[1mm] text-left text-[8.5pt] font-bold"
+              >
+                {t.titleOf({ part: t.parts[part], n: all })}
+              </th>
+            </tr>
+            {lines.map((line) => (
+              <Row key={line.order.id} line={line} today={today} moment={moment} />
+            ))}
+          </tbody>
+        ))}
+      </table>
     </Paper>
   )
 }
 
-interface LinesProps {
-  title: string
-  none: string
-  today: CalendarDate
-  children: Order[]
-}
-
-/** The head stays with the first line, and repeats on each page of the list. */
-function Lines({ title, none, today, children: orders }: LinesProps) {
+function Row({ line, today, moment }: { line: Line; today: CalendarDate; moment: Moment }) {
+  const { order } = line
+  const day = dueOf(order)
+  const stage = t.stageFor({ stage: STAGE_NAMES[order.status], days: stageDays(order, today) })
   return (
-    <table aria-label={title} className="mt-[5mm] w-full table-fixed border-collapse text-[9.5pt]">
-      <colgroup>
-        {WIDTHS.map((width) => (
-          <col key={width} className={width} />
-        ))}
-      </colgroup>
-      <thead className="break-after-avoid">
-        <tr className="border-b border-[#000]">
-          <th colSpan={5} scope="colgroup" className="pb-[1mm] text-left text-[12pt] font-bold">
-            {title}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.length === 0 && (
-          <tr>
-            <td colSpan={5} className={CELL}>
-              {none}
-            </td>
-          </tr>
-        )}
-        {orders.map((order) => (
-          <tr key={order.id} className="break-inside-avoid border-b border-[#bbb]">
-            <Cell>{order.number}</Cell>
-            <Cell>
-              {order.priority === 'RUSH' && <strong>RUSH </strong>}
-              {order.title}
-            </Cell>
-            <Cell>{order.customerName}</Cell>
-            <Cell>{stageSince(order, today)}</Cell>
-            <Cell>{dueSentence(order, today) ?? '–'}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr className="break-inside-avoid border-b border-[#bbb]">
+      <Cell>
+        <span dir="auto" className="block truncate">
+          <strong>
+            {order.number} {order.priority === 'RUSH' && tStages.badges.RUSH}
+          </strong>{' '}
+          {order.title}
+        </span>
+        <span dir="auto" className="block truncate">
+          {order.customerName} · {stage}
+        </span>
+      </Cell>
+      <Cell>{day === null ? t.none : shortDate(day, today)}</Cell>
+      <Cell>{order.assignees.map(({ displayName }) => displayName).join(', ') || t.none}</Cell>
+      <Cell whole>
+        {reasonsOf(line, today, moment)
+          .map(({ text }) => text)
+          .join(', ')}
+      </Cell>
+      <td aria-label={t.decided} className="border-l border-[#bbb]" />
+    </tr>
   )
 }
 
-function Cell({ children }: { children: ReactNode }) {
+function Cell({ whole = false, children }: { whole?: boolean; children: ReactNode }) {
   return (
-    <td dir="auto" className={`${CELL} wrap-anywhere`}>
-      {children}
+    <td className="py-[0.3mm] pr-[2mm] align-top">
+      {/* More names would cost the page that all orders fit on. */}
+      <span className={cn('wrap-anywhere', !whole && 'line-clamp-2')}>{children}</span>
     </td>
   )
 }

@@ -1,30 +1,35 @@
 import { useState } from 'react'
-import { MessageField } from './message-field.tsx'
+import { useNoteDraft } from './note-draft.ts'
+import { MessageField } from './messages/message-field.tsx'
 import { NoteField } from './note-field.tsx'
 import { NoteModes, type NoteMode } from './note-modes.tsx'
-import { UnansweredBar } from './unanswered-bar.tsx'
-import { UnsentMessage } from './unsent-message-panel.tsx'
-import { useUnsentMessage } from './unsent-message.ts'
+import { UnansweredBar } from './messages/unanswered-bar.tsx'
+import { UnsentMessage } from './messages/unsent-message-panel.tsx'
 
 interface NoteComposerProps {
   orderId: string
-  /** The customer's name; null if the user can't write to them, undefined until that is known. */
+  /** Null if the user can't write to them, undefined until that is known. */
   customerName: string | null | undefined
-  /** The number of the customer's unanswered messages. */
   unanswered: number
   onAnswered: () => void
+  /** Each new object is a request to write. */
+  asked?: { mode: NoteMode } | undefined
 }
 
-/** Writes an internal note, or a message to the customer. It returns to a note after each message. */
-export function NoteComposer({ orderId, customerName, unanswered, onAnswered }: NoteComposerProps) {
+export function NoteComposer({ orderId, customerName, unanswered, onAnswered, asked }: NoteComposerProps) {
   // Counts requests to focus the field. A click on the switch doesn't move the focus there.
   const [{ mode, focused }, setState] = useState<{ mode: NoteMode; focused: number }>({
     mode: 'note',
     focused: 0,
   })
-  const hasText = useUnsentMessage(orderId)[0].trim() !== ''
+  const { isTyped: hasText } = useNoteDraft('message', orderId)
   const writes = typeof customerName === 'string'
   const write = (next: NoteMode) => setState((before) => ({ mode: next, focused: before.focused + 1 }))
+  const [seen, setSeen] = useState<object>()
+  if (asked && asked !== seen) {
+    setSeen(asked)
+    write(asked.mode)
+  }
   return (
     <div className="flex flex-col gap-2">
       {unanswered > 0 && (

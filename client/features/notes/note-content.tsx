@@ -11,7 +11,6 @@ interface NoteContentProps {
   className?: string
 }
 
-/** A note's text, with links and highlighted names of mentioned people. */
 export function NoteContent({ note, className }: NoteContentProps) {
   return (
     <FoldedText className={className}>
@@ -27,7 +26,6 @@ export function NoteContent({ note, className }: NoteContentProps) {
   )
 }
 
-/** Links to the person if the name is unique; the user's own name stands out more. */
 function MentionedName({ part: { name, people } }: { part: NamePart }) {
   const { id } = useUser()
   const [person] = people

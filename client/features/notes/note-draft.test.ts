@@ -1,44 +1,43 @@
 import { afterEach, expect, test } from 'vitest'
-import { keepDraft, readDraft } from '../../core/unsaved/kept-drafts.ts'
-import type { NoteText } from './mention-text.ts'
-import { discardNoteDraft, hasNoteDraft, noteOrigin, returnNoteDraft, sentNoteDraft } from './note-draft.ts'
+import { clearDrafts, putDraft, setUnsent, typeDraft, unsentDrafts } from '../../core/drafts/drafts.ts'
+import type { NoteText } from './mentions/mention-text.ts'
+import { discardNotes, hasNoteDraft, joinNotes, type NoteDraft } from './note-draft.ts'
 
 const ORDER = 'an order'
 const FREYA = { id: '3f2b1c60-1111-4222-8333-444455556666', name: 'Freya', at: 4 }
 const ASKED: NoteText = { text: 'Ask @Freya', mentions: [FREYA] }
 
-const draft = () => readDraft(`note ${ORDER}`)
-const type = (text: string | NoteText) => keepDraft(`note ${ORDER}`, text)
+const drafts = () => unsentDrafts<NoteDraft>('note', ORDER)
+const type = (text: string) =>
+  typeDraft({ kind: 'note', about: ORDER, input: { note: { text, mentions: [] } }, isTyped: text !== '' })
+const SENT = { id: 'sent', kind: 'note', about: ORDER, input: { note: ASKED }, at: 1, isTyped: true } as const
+const refuse = () => {
+  putDraft({ ...SENT, state: 'refused' })
+  joinNotes('note', ORDER)
+}
 
-afterEach(() => discardNoteDraft(ORDER))
+afterEach(clearDrafts)
 
-test('a refused note comes back before what was typed since, and mentions whom it did', () => {
-  returnNoteDraft(ORDER, ASKED, {})
-  expect(draft()).toEqual(ASKED)
-  // It stands there already.
-  returnNoteDraft(ORDER, ASKED, {})
-  expect(draft()).toEqual(ASKED)
-  type('And the ash?')
-  returnNoteDraft(ORDER, ASKED, {})
-  expect(draft()).toEqual({ text: 'Ask @Freya\n\nAnd the ash?', mentions: [FREYA] })
+test('a refused note comes back before what was typed since, with its id, and mentions whom it did', () => {
+  putDraft({ ...SENT, state: 'sending' })
+  expect([drafts().length, hasNoteDraft(ORDER)]).toEqual([0, true])
+  type('  And the ash?')
+  refuse()
+  const both = { text: 'Ask @Freya\n\nAnd the ash?', mentions: [FREYA] }
+  expect(drafts()).toMatchObject([{ id: 'sent', input: { note: both } }])
+  // It was sent once more from its notice, and stands there already.
+  setUnsent(
+    'note',
+    ORDER,
+    drafts().map((draft) => ({ ...draft, id: 'the rest' })),
+  )
+  refuse()
+  expect(drafts()).toMatchObject([{ input: { note: both } }])
 })
 
-test('a saved note takes its draft along, unless that mentions somebody else by now', () => {
-  type({ text: ' Ask @Freya', mentions: [{ ...FREYA, at: 5 }] })
-  sentNoteDraft(ORDER, ASKED)
-  expect(hasNoteDraft(ORDER)).toBe(false)
-  type('Ask @Freya')
-  sentNoteDraft(ORDER, ASKED)
-  expect(draft()).toBe('Ask @Freya')
-})
-
-test('a note is sent from the same draft until that is emptied, also when it comes back after that', () => {
-  type('Ask @Freya')
-  const origin = noteOrigin(ORDER)
-  expect(noteOrigin(ORDER)).toBe(origin)
-  discardNoteDraft(ORDER)
-  returnNoteDraft(ORDER, ASKED, origin)
-  expect(noteOrigin(ORDER)).toBe(origin)
-  discardNoteDraft(ORDER)
-  expect(noteOrigin(ORDER)).not.toBe(origin)
+test('discarding leaves a note that is being sent', () => {
+  type('Call')
+  putDraft({ ...SENT, state: 'sending' })
+  discardNotes(ORDER)
+  expect([drafts().length, hasNoteDraft(ORDER)]).toEqual([0, true])
 })

@@ -1,41 +1,66 @@
-import type { Origin } from '../../core/api/idempotency.ts'
-import { createDrafts } from '../../core/unsaved/drafts.ts'
-import { contentOf, joined, trimmed, type NoteText } from './mention-text.ts'
+import { useEffect } from 'react'
+import { allDrafts, setUnsent, typeDraft, unsentDrafts, type Draft } from '../../core/drafts/drafts.ts'
+import { useDraft } from '../../core/drafts/use-draft.ts'
+import { joined, trimmed, type NoteText } from './mentions/mention-text.ts'
 
-// Unsent notes, by order. A note without mentions is stored as plain text.
-const { read, put, giveBack, originOf, useDraft, isRestored } = createDrafts<string | NoteText>('note')
+/** Stored apart, so that neither becomes the other. */
+export type NoteKind = 'note' | 'message'
 
-export const isNoteRestored = isRestored
-export const noteOrigin = originOf
-
-const noteOf = (draft: string | NoteText = ''): NoteText =>
-  typeof draft === 'string' ? { text: draft, mentions: [] } : draft
-
-const readNote = (orderId: string) => trimmed(noteOf(read(orderId)))
-
-const isSame = (one: NoteText, other: NoteText) => contentOf(one) === contentOf(other)
-
-const draftOf = (note: NoteText) => (note.mentions.length > 0 ? note : note.text)
-
-export function useNoteDraft(orderId: string): [NoteText, (note: NoteText) => void] {
-  return [noteOf(useDraft(orderId)), (note) => put(orderId, draftOf(note) || undefined)]
+export interface NoteDraft {
+  note: NoteText
 }
 
-export function hasNoteDraft(orderId: string): boolean {
-  return readNote(orderId).text !== ''
+const NOTHING: NoteText = { text: '', mentions: [] }
+
+const isNoteOf =
+  (orderId: string) =>
+  ({ kind, about, isTyped }: Draft): boolean =>
+    (kind === 'note' || kind === 'message') && about === orderId && isTyped
+
+/** One that is being sent stands in the list already. */
+export function useNoteDraft(kind: NoteKind, orderId: string) {
+  const draft = useDraft<NoteDraft>(kind, orderId)
+  useEffect(() => joinNotes(kind, orderId), [kind, orderId])
+  const isTyped = draft?.isTyped ?? false
+  return {
+    id: draft?.id,
+    note: draft?.input.note ?? NOTHING,
+    isTyped,
+    isRestored: isTyped && (draft?.isRestored ?? false),
+    setNote: (note: NoteText) =>
+      typeDraft({ kind, about: orderId, input: { note }, isTyped: note.text.trim() !== '' }),
+  }
 }
 
-export function discardNoteDraft(orderId: string): void {
-  put(orderId, undefined)
+export function useHasUnsent(orderId: string): boolean {
+  const note = useNoteDraft('note', orderId)
+  const message = useNoteDraft('message', orderId)
+  return note.isTyped || message.isTyped
 }
 
-/** Removes the saved draft. A draft with newer text stays. */
-export function sentNoteDraft(orderId: string, note: NoteText): void {
-  if (isSame(readNote(orderId), note)) put(orderId, undefined)
+/** Nothing that is written is replaced. */
+export function suggestNote(orderId: string, text: string): void {
+  if (unsentDrafts('note', orderId).length > 0) return
+  const note: NoteText = { text, mentions: [] }
+  typeDraft({ kind: 'note', about: orderId, input: { note }, isTyped: true })
 }
 
-/** Puts a refused note back into the field, before text that was typed since. */
-export function returnNoteDraft(orderId: string, note: NoteText, origin: Origin): void {
-  const typed = readNote(orderId)
-  giveBack(orderId, draftOf(isSame(typed, note) ? note : joined(note, typed)), origin)
+export const hasNoteDraft = (orderId: string): boolean => allDrafts().some(isNoteOf(orderId))
+
+export function discardNotes(orderId: string): void {
+  setUnsent('note', orderId)
+  setUnsent('message', orderId)
+}
+
+/** One text in the order of sending: what was refused, or on its way at a reload, comes before what was typed since. */
+export function joinNotes(kind: NoteKind, orderId: string): void {
+  const sentAt = ({ at }: Draft) => at || Number.MAX_SAFE_INTEGER
+  const [first, ...later] = unsentDrafts<NoteDraft>(kind, orderId).toSorted((a, b) => sentAt(a) - sentAt(b))
+  if (!first || later.length === 0) return
+  const note = later.reduce((before, { input }) => {
+    const rest = trimmed(input.note)
+    // It stands there already if it was sent from the notice of its first refusal.
+    return rest.text.startsWith(before.text) ? rest : joined(before, rest)
+  }, first.input.note)
+  setUnsent(kind, orderId, [{ ...first, at: 0, input: { ...first.input, note } }])
 }

@@ -1,6 +1,7 @@
 import { AtSign } from 'lucide-react'
 import {
   Suspense,
+  use,
   useEffect,
   useId,
   useLayoutEffect,
@@ -8,21 +9,24 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
 } from 'react'
+import * as t from '#texts/files/notes.ts'
 import { ApiError } from '../../core/api/api.ts'
-import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import { lazyComponent } from '../../core/lazy/lazy-component.tsx'
 import { Button } from '../../ui/button.tsx'
-import { COMMAND } from '../../ui/command-key.ts'
+import { COMMAND } from '../../ui/kbd.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
+import { OfflineContext } from '../../ui/offline.ts'
 import { pastedFiles } from '../files/upload/pasted-files.ts'
 import { useOrderUploads } from '../files/upload/order-uploads.tsx'
-import { trimmed, withWords, type NoteText } from './mention-text.ts'
-import { isNoteRestored } from './note-draft.ts'
-import { RESTORED } from '../../core/unsaved/restored.ts'
+import { trimmed, withWords, type NoteText } from './mentions/mention-text.ts'
+import { useNoteDraft } from './note-draft.ts'
+import { RESTORED } from '../../core/drafts/use-draft.ts'
 import { useAddNote } from './notes.api.ts'
-import { useUnsentNote } from './unsent-note.ts'
-import { useMentioning } from './use-mentioning.ts'
+import { useMentioning } from './mentions/use-mentioning.ts'
 
-const MentionList = lazyPart(() => import('./mention-list.tsx').then((module) => module.MentionList))
+const MentionList = lazyComponent(() =>
+  import('./mentions/mention-list.tsx').then((module) => module.MentionList),
+)
 
 interface NoteFieldProps {
   orderId: string
@@ -33,9 +37,10 @@ interface NoteFieldProps {
 export function NoteField({ orderId, focused }: NoteFieldProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [note, setNote] = useUnsentNote(orderId)
-  const add = useAddNote(orderId)
+  const { id: draftId, note, setNote, isRestored } = useNoteDraft('note', orderId)
+  const add = useAddNote('note', orderId)
   const typed = trimmed(note)
+  const offline = use(OfflineContext)
   const isEmpty = typed.text === ''
   const mentioning = useMentioning(field, note, setNote)
   const error = add.error instanceof ApiError ? add.error.fields.content : undefined
@@ -44,7 +49,7 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
   }, [focused])
 
   const send = () => {
-    if (!isEmpty && !add.isPending) add.send(typed)
+    if (!isEmpty && !add.isPending && !offline) add.send(typed, draftId)
   }
   const { uploadPasted } = useOrderUploads()
   const latest = useRef(note)
@@ -60,7 +65,6 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
     uploadPasted(files, ({ originalName }) => {
       const next = withWords(latest.current, at, `[${originalName}]`)
       at = next.caret
-      // The next file may arrive before this one is rendered.
       latest.current = next.note
       setNote(next.note)
     })
@@ -78,22 +82,21 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
       onSubmit={(event) => {
         event.preventDefault()
         send()
-        // The button is disabled while the field is empty. On a touch screen, focusing the field would open the
-        // keyboard.
+        // Only with a mouse: on a touch screen, the focus would open the keyboard.
         if (!matchMedia('(pointer: coarse)').matches) field.current?.focus()
       }}
     >
       <TextAreaField
         ref={field}
         id={id}
-        label="Add a note"
+        label={t.addANote}
         hideLabel
         rows={2}
-        placeholder="Add a note"
+        placeholder={t.addANote}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         value={note.text}
         error={error}
-        hint={isNoteRestored(orderId) && RESTORED}
+        hint={isRestored && RESTORED}
         {...mentioning.field}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
@@ -107,7 +110,7 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
         <Button
           variant="ghost"
           size="icon"
-          aria-label="Mention somebody"
+          aria-label={t.mention}
           className="-mx-1"
           onPointerEnter={MentionList.prefetch}
           // The field keeps the focus, and the phone keeps its keyboard open.
@@ -120,17 +123,16 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
         <span role="status" className="min-w-0 flex-1 truncate text-xs text-muted">
           {mentionedIn(note)}
         </span>
-        <span className="text-xs text-muted pointer-coarse:hidden">{COMMAND} + Enter sends it</span>
+        <span className="text-xs text-muted pointer-coarse:hidden">{t.sendKeys({ command: COMMAND })}</span>
         <Button type="submit" variant="primary" busy={add.isPending} disabled={isEmpty}>
-          Add Note
+          {t.addNote}
         </Button>
       </div>
     </form>
   )
 }
 
-/** The mentioned people, in words. */
 function mentionedIn({ mentions }: NoteText): string {
   const names = new Map(mentions.map(({ id, name }) => [id, name]))
-  return names.size > 0 ? `Mentions ${[...names.values()].join(', ')}` : ''
+  return names.size > 0 ? t.mentions({ names: [...names.values()].join(', ') }) : ''
 }

@@ -1,4 +1,6 @@
 import { Ellipsis, Trash2 } from 'lucide-react'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/files/notes.ts'
 import { useUser } from '../../core/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu/menu.tsx'
@@ -6,11 +8,9 @@ import { useDeleteNote, type WrittenNote } from './notes.api.ts'
 
 interface NoteMenuProps {
   note: WrittenNote
-  /** Called when the note and its menu go away. */
   onDelete: () => void
 }
 
-/** For users who may delete the note: its author, and admins. */
 export function NoteMenu({ note, onDelete }: NoteMenuProps) {
   const { id, role } = useUser()
   const remove = useDeleteNote()
@@ -21,7 +21,11 @@ export function NoteMenu({ note, onDelete }: NoteMenuProps) {
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Actions for the ${note.customer === 'from' ? 'message of the customer' : `note of ${note.author?.displayName ?? 'somebody'}`}`}
+          aria-label={
+            note.customer === 'from'
+              ? t.actionsForMessage
+              : t.actionsFor({ name: note.author?.displayName ?? tCommon.someone })
+          }
           className="-my-1.5 -mr-2 ml-auto self-start text-muted pointer-coarse:-my-3"
         >
           <Ellipsis aria-hidden />
@@ -31,12 +35,13 @@ export function NoteMenu({ note, onDelete }: NoteMenuProps) {
         <MenuItem
           icon={Trash2}
           destructive
+          sends
           onSelect={() => {
             remove.mutate(note)
             onDelete()
           }}
         >
-          Delete
+          {tCommon.remove}
         </MenuItem>
       </MenuContent>
     </Menu>

@@ -1,17 +1,16 @@
 import { Lock, Send } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import * as t from '#texts/files/notes.ts'
 import { cn } from '../../ui/cn.ts'
 
 export type NoteMode = 'note' | 'customer'
 
 interface NoteModesProps {
   mode: NoteMode
-  /** An unsent message waits behind the other mode. */
   hasMessage: boolean
   onChange: (mode: NoteMode) => void
 }
 
-/** Chooses who reads the text. */
 export function NoteModes({ mode, hasMessage, onChange }: NoteModesProps) {
   const name = useId()
   const choice = (value: NoteMode, chosen: string, children: ReactNode) => (
@@ -36,14 +35,14 @@ export function NoteModes({ mode, hasMessage, onChange }: NoteModesProps) {
   )
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Who reads it</legend>
+      <legend className="sr-only">{t.visibleTo}</legend>
       <div className="flex gap-1 rounded-lg bg-sunken p-1">
         {choice(
           'note',
           'bg-raised text-ink shadow-raised',
           <>
             <Lock aria-hidden />
-            Internal note
+            {t.internal}
           </>,
         )}
         {choice(
@@ -51,9 +50,9 @@ export function NoteModes({ mode, hasMessage, onChange }: NoteModesProps) {
           'bg-customer text-on-accent shadow-card',
           <>
             <Send aria-hidden />
-            Send to customer
+            {t.send}
             {hasMessage && mode === 'note' && (
-              <span role="img" aria-label="Not sent yet" className="size-2 rounded-full bg-customer" />
+              <span role="img" aria-label={t.notSentYet} className="size-2 rounded-full bg-customer" />
             )}
           </>,
         )}

@@ -2,13 +2,11 @@ import type { Note } from '#shared/orders/types.ts'
 
 type Mentioned = NonNullable<Note['mentions']>[number]
 
-/** A name in a note, and the people with that name. */
 export interface NamePart {
   name: string
   people: Mentioned[]
 }
 
-/** A note's text, split at the names that it mentions. */
 export function notePartsOf({ content, mentions = [] }: Pick<Note, 'content' | 'mentions'>) {
   // If one name starts with another, the longer one is meant.
   const names = [...new Set(mentions.map(({ displayName }) => `@${displayName}`))].toSorted(

@@ -1,30 +1,28 @@
 import { StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Note } from '#shared/orders/types.ts'
-import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
+import { LoadError } from '../../core/api/load-error.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
-import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { Skeleton } from '../../ui/state/loading.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { NoteContent } from './note-content.tsx'
 import { initialsOf } from '#shared/people/people.ts'
-import { MessageMark } from './message-mark.tsx'
-import { MESSAGE_TONES } from './message-tones.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/files/notes.ts'
+import { MESSAGE_TONES, MessageMark } from './messages/message-mark.tsx'
 import { NoteMenu } from './note-menu.tsx'
 import { useNewest } from '../../ui/newest.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { isPendingNote, notesQuery } from './notes.api.ts'
 
 interface NotesTabProps extends NoteListProps {
-  /** The field for a new note. */
   composer: ReactNode
 }
 
-/** An order's notes and customer messages, newest first, and the field for a new one. */
 export function NotesTab({ composer, ...list }: NotesTabProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -43,18 +41,11 @@ function NoteList({ orderId, customerName }: NoteListProps) {
   const notes = useRead(notesQuery(orderId))
   if (notes.data) {
     const { entries, hasOlder } = notes.data
-    if (entries.length === 0) return <EmptyState compact icon={StickyNote} title="No notes yet" />
+    if (entries.length === 0) return <EmptyState compact icon={StickyNote} title={t.none} />
     return <NewestNotes notes={entries} {...{ hasOlder, customerName }} />
   }
   if (notes.error) {
-    return (
-      <ErrorState
-        compact
-        message={withReason('The notes could not be loaded.', notes.error)}
-        busy={notes.isFetching}
-        onRetry={() => void notes.refetch()}
-      />
-    )
+    return <LoadError of={notes} failure={t.notLoaded} compact />
   }
   return <NoteSkeletons />
 }
@@ -66,14 +57,14 @@ interface NewestNotesProps {
 }
 
 function NewestNotes({ notes, hasOlder, customerName }: NewestNotesProps) {
-  const { shown, list, more } = useNewest<Note, HTMLUListElement>(notes, 'notes', hasOlder)
+  const { shown, list, more } = useNewest<Note, HTMLUListElement>(notes, t.manyNotes, hasOlder)
   // The list goes away with the last note.
   useFocusFallback(list)
   // The open menu goes away with its note.
   const takeFocus = () => list.current?.focus({ preventScroll: true })
   return (
     <div>
-      <ul ref={list} tabIndex={-1} aria-label="Notes" className="flex flex-col gap-5 outline-none">
+      <ul ref={list} tabIndex={-1} aria-label={t.notes} className="flex flex-col gap-5 outline-none">
         {shown.map((note) => (
           <NoteRow key={note.id} note={note} customerName={customerName} onDelete={takeFocus} />
         ))}
@@ -92,7 +83,7 @@ interface NoteRowProps {
 function NoteRow({ note, customerName, onDelete }: NoteRowProps) {
   const { author, createdAt, customer } = note
   const isFrom = customer === 'from'
-  const name = isFrom ? customerName : (author?.displayName ?? 'Somebody')
+  const name = isFrom ? customerName : (author?.displayName ?? tCommon.someone)
   const pending = isPendingNote(note)
   return (
     <li className={cn('flex gap-3', pending && 'opacity-60')} aria-busy={pending}>
@@ -109,7 +100,7 @@ function NoteRow({ note, customerName, onDelete }: NoteRowProps) {
             </span>
             {customer && <MessageMark way={customer} />}
             {pending ? (
-              <span className="text-xs text-muted">Sending</span>
+              <span className="text-xs text-muted">{t.sending}</span>
             ) : (
               <RelativeTime at={createdAt} className="text-xs text-muted" />
             )}
@@ -133,7 +124,7 @@ const BUBBLE = 'mt-1.5 w-fit max-w-full rounded-xl rounded-tl-sm px-3 py-2 text-
 function NoteSkeletons() {
   return (
     <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">Loading notes</span>
+      <span className="sr-only">{t.loading}</span>
       {['w-4/5', 'w-3/5'].map((width) => (
         <div key={width} className="flex gap-3">
           <Skeleton className="size-8 rounded-full!" />

@@ -1,32 +1,26 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { notesApi } from '#shared/api/notes.ts'
 import type { Note } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/files/note-notices.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { call, callWithHeaders, keyOf as queryKeyOf, sentenceOf, withReason } from '../../core/api/api.ts'
-import type { Origin } from '../../core/api/idempotency.ts'
 import { inEntries, latestOf, type Latest } from '../../core/api/latest.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
-import {
-  defineChange,
-  pendingInputs,
-  showWhilePending,
-  useChange,
-  writeResponse,
-} from '../../core/pending.ts'
-import { serverNow } from '../../core/server-clock.ts'
+import { allDrafts, dropDraft } from '../../core/drafts/drafts.ts'
+import { defineChange, showWhilePending, useChange, writeResponse, type Change } from '../../core/pending.ts'
+import { byServer } from '../../core/server-clock.ts'
 import { useUser } from '../../core/session.tsx'
 import { removedHere, restoreRemoved } from '../../core/undo/restore-removed.ts'
 import { notifyWithUndo } from '../../core/undo/undo.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
-import { contentOf, type NoteText } from './mention-text.ts'
-import { messageOrigin, returnMessageDraft, sentMessageDraft } from './message-draft.ts'
-import { noteOrigin, returnNoteDraft, sentNoteDraft } from './note-draft.ts'
+import { contentOf, type NoteText } from './mentions/mention-text.ts'
+import { joinNotes, type NoteDraft, type NoteKind } from './note-draft.ts'
 
-/** The parts of a note that deleting it needs. */
 export type WrittenNote = Pick<Note, 'id' | 'orderId' | 'authorId' | 'author' | 'customer'>
 
-/** An order's notes, newest first; events add new ones. */
+/** Newest first; events add new ones. */
 export const notesQuery = (orderId: string) =>
   queryOptions({
     queryKey: queryKeyOf(notesApi.list, { id: orderId }),
@@ -35,19 +29,20 @@ export const notesQuery = (orderId: string) =>
   })
 
 onEvents('note', {
-  'note.added'(queryClient, { orderId, note }) {
+  async 'note.added'(queryClient, { orderId, note, data }) {
     if (orderId === null) return
     const { queryKey } = notesQuery(orderId)
     if (!note) return void queryClient.invalidateQueries({ queryKey })
-    void writeResponse(
+    await writeResponse(
       queryClient,
       queryKey,
       inEntries((notes) => withNote(notes, note)),
     )
-    // From here on the list shows it as written, so leaving must not ask whether to discard it.
-    for (const input of pendingInputs(queryClient, noteChange)) {
-      if (input.orderId === orderId && isThere([note], input)) endDraft(input)
-    }
+    const own = allDrafts().find(({ id }) => id === data.draft)
+    if (!own) return
+    made.set(own.id, note)
+    // The event was faster than the response. The list shows the note as written, so leaving asks nothing.
+    if (own.state === 'sending') dropDraft(own.id)
   },
   'note.removed'(queryClient, { data, orderId }) {
     if (orderId === null) return
@@ -78,107 +73,80 @@ function withNote(notes: Note[], note: Note): Note[] {
 
 const withoutNote = (notes: Note[], gone: string) => notes.filter(({ id }) => id !== gone)
 
-/** A note as sent. */
-interface NewNote {
+// By the ids of their drafts: notes whose event came before a response.
+const made = new Map<string, Note>()
+
+interface NewNote extends NoteDraft {
   orderId: string
-  note: NoteText
-  /** The note goes to the customer, too. */
-  toCustomer?: true | undefined
   author: Person
-  /** The time, as ISO 8601. */
-  at: string
-  /** The id of the newest note at that time. */
-  newest: string | undefined
-  origin: Origin
 }
 
 const keyOf = ({ orderId }: NewNote) => notesQuery(orderId).queryKey
 
-export const noteChange = defineChange({
-  name: 'add-note',
-  send: ({ orderId, note, toCustomer, origin }: NewNote) => {
-    const body = { content: contentOf(note), isInternal: false, toCustomer }
-    return call(notesApi.add, { id: orderId, body }, origin)
-  },
-  onSuccess: (queryClient, added, input) => {
-    endDraft(input)
-    notify({ title: input.toCustomer ? 'Sent to the customer' : 'Note added' })
-    return writeResponse(
-      queryClient,
-      keyOf(input),
-      inEntries((notes) => withNote(notes, added)),
-    )
-  },
-  onRefusal: (_client, error, { orderId, note, toCustomer, origin }) => {
-    if (toCustomer) {
-      returnMessageDraft(orderId, note.text, origin)
-      notifyFailure('Not sent to the customer', sentenceOf(error, 'Your text is still here. Try again.'))
-      return
-    }
-    returnNoteDraft(orderId, note, origin)
-    notifyFailure('Failed to add note', sentenceOf(error, 'Your text is still here. Try again.'))
-  },
-})
-showWhilePending(noteChange, keyOf, (notes: Latest<Note>, input) =>
-  inEntries<Note>((all) => (isThere(all, input) ? all : [pendingNote(input), ...all]))(notes),
-)
-
-/** The server has saved it, so the draft ends. */
-function endDraft({ orderId, note, toCustomer }: NewNote): void {
-  if (toCustomer) sentMessageDraft(orderId, note.text)
-  else sentNoteDraft(orderId, note)
+function addChange(name: NoteKind, toCustomer?: true): Change<NewNote, Note> {
+  const [added, failed] = toCustomer ? [t.sent, t.notSent] : [t.added, t.notAdded]
+  const change = defineChange<NewNote, Note>({
+    name,
+    send: ({ orderId, note }, { id }) => {
+      const body = { content: contentOf(note), isInternal: false, toCustomer }
+      return call(notesApi.add, { id: orderId, body }, id)
+    },
+    isTyped: () => true,
+    onSuccess: (queryClient, note, input) => {
+      notify({ title: added })
+      return writeResponse(
+        queryClient,
+        keyOf(input),
+        inEntries((notes) => withNote(notes, note)),
+      )
+    },
+    onRefusal: (_client, error, { orderId }) => {
+      joinNotes(name, orderId)
+      notifyFailure(failed, sentenceOf(error, t.textIsSafe))
+    },
+  })
+  showWhilePending(change, keyOf, (notes: Latest<Note>, input, at, draftId) => {
+    // One whose response was lost is sent again, and stands there already.
+    const note = made.get(draftId)
+    const isThere = note?.content === input.note.text && notes.entries.some(({ id }) => id === note.id)
+    if (isThere) return notes
+    return inEntries<Note>((all) => [pendingNote(input, at, toCustomer), ...all])(notes)
+  })
+  return change
 }
 
-/** Whether its event was faster than its response. */
-function isThere(notes: Note[], { note: { text }, author, newest, toCustomer }: NewNote): boolean {
-  const before = notes.findIndex(({ id }) => id === newest)
-  const later = before < 0 ? notes : notes.slice(0, before)
-  return later.some(
-    ({ authorId, content, customer }) =>
-      authorId === author.id && content === text && (customer === 'to') === (toCustomer ?? false),
-  )
-}
+export const NOTE_CHANGES = { note: addChange('note'), message: addChange('message', true) }
 
-const PENDING = 'pending'
+const PENDING = 'pending '
 
-export const isPendingNote = ({ id }: Note): boolean => id === PENDING
+export const isPendingNote = ({ id }: Note): boolean => id.startsWith(PENDING)
 
-function pendingNote({ orderId, note: { text, mentions }, author, at, toCustomer }: NewNote): Note {
-  const written = { createdAt: at, updatedAt: at }
+function pendingNote({ orderId, note, author }: NewNote, at: number, toCustomer?: true): Note {
+  const time = new Date(byServer(at)).toISOString()
   return {
-    id: PENDING,
+    id: PENDING + at,
     orgId: '',
     orderId,
     authorId: author.id,
-    content: text,
-    mentions: mentions.map(({ id, name }) => ({ id, displayName: name })),
+    content: note.text,
+    mentions: note.mentions.map(({ id, name }) => ({ id, displayName: name })),
     isInternal: true,
     customer: toCustomer ? 'to' : null,
     author,
-    ...written,
+    createdAt: time,
+    updatedAt: time,
   }
 }
 
-/** Shows the note at once. If the server refuses it, its text returns to the field. */
-export function useAddNote(orderId: string) {
-  const queryClient = useQueryClient()
+/** If the server refuses the note, its text returns to the field. */
+export function useAddNote(kind: NoteKind, orderId: string) {
   const { id, displayName, profileImageUrl, role } = useUser()
-  const add = useChange(noteChange, orderId)
-  const mutate = (note: NoteText, toCustomer?: true) =>
-    add.mutate({
-      orderId,
-      note,
-      toCustomer,
-      author: { id, displayName, profileImageUrl, role },
-      at: new Date(serverNow()).toISOString(),
-      newest: queryClient.getQueryData(notesQuery(orderId).queryKey)?.entries[0]?.id,
-      origin: toCustomer ? messageOrigin(orderId) : noteOrigin(orderId),
-    })
+  const author = { id, displayName, profileImageUrl, role }
+  const { mutate, isPending, error } = useChange(NOTE_CHANGES[kind], orderId)
   return {
-    send: (note: NoteText) => mutate(note),
-    sendToCustomer: (text: string) => mutate({ text, mentions: [] }, true),
-    isPending: add.isPending,
-    error: add.error,
+    send: (note: NoteText, draftId: string | undefined) => mutate({ orderId, note, author }, {}, draftId),
+    isPending,
+    error,
   }
 }
 
@@ -186,13 +154,12 @@ const keyOfNote = ({ orderId }: Pick<Note, 'orderId'>) => notesQuery(orderId).qu
 
 const removeNoteChange = defineChange({
   name: 'remove-note',
-  /** Returns whether this call removed it. */
   send: ({ orderId, id }: WrittenNote): Promise<boolean> =>
     removedHere(() => call(notesApi.remove, { id: orderId, noteId: id })),
   orderOf: ({ orderId }) => orderId,
   onSuccess: (queryClient, isRemoved, note, write) => {
-    const run = () => void restoreRemoved(queryClient, note, keyOfNote(note), 'The note is back')
-    if (isRemoved) notifyWithUndo({ title: 'Note deleted' }, { label: 'delete note', run })
+    const run = () => void restoreRemoved(queryClient, note, keyOfNote(note), t.back)
+    if (isRemoved) notifyWithUndo({ title: t.deleted }, { label: t.deleteNote, run })
     return write(
       queryClient,
       keyOfNote(note),
@@ -200,7 +167,7 @@ const removeNoteChange = defineChange({
     )
   },
   onRefusal: (queryClient, error, note) => {
-    notifyFailure('Error', withReason('Failed to delete note', error))
+    notifyFailure(tCommon.error, withReason(t.notDeleted, error))
     void queryClient.invalidateQueries({ queryKey: keyOfNote(note) })
   },
 })

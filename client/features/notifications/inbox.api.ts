@@ -1,14 +1,15 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { inboxApi } from '#shared/api/notifications.ts'
 import { call, callWithHeaders, keyOf, withReason } from '../../core/api/api.ts'
-import { BY_PAGES, nextIn } from '../../core/api/next-page.ts'
-import { onInbox } from '../../core/live/event-handlers.ts'
+import { BY_PAGES, nextIn } from '../../core/api/read-pages.ts'
+import { onPersonal } from '../../core/live/event-handlers.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending } from '../../core/pending.ts'
 import { unreadQuery } from './unread.api.ts'
 import { read, shortened, withFirst, type InboxPart, type InboxParts } from './inbox.cache.ts'
+import { error } from '#texts/common.ts'
+import * as t from '#texts/notifications/inbox.ts'
 
-// The most parts that somebody who returns to the list should wait for.
 const KEPT_PARTS = 4
 
 async function readPart(after: string | undefined): Promise<InboxPart> {
@@ -16,7 +17,7 @@ async function readPart(after: string | undefined): Promise<InboxPart> {
   return { lines: body, next: nextIn(headers) }
 }
 
-/** The notifications, with a line for each order and webhook. */
+/** A line for each order and webhook. */
 export const inboxQuery = infiniteQueryOptions({
   queryKey: keyOf(inboxApi.list),
   queryFn: ({ pageParam }) => readPart(pageParam),
@@ -28,7 +29,7 @@ export const inboxQuery = infiniteQueryOptions({
 
 let asked = 0
 
-/** Loads the first part while the list is open. A list that opens loads everything. */
+/** Only while the list is open: one that opens loads everything. */
 async function loadNews(queryClient: QueryClient): Promise<void> {
   const { queryKey } = inboxQuery
   const query = queryClient.getQueryCache().find({ queryKey, exact: true })
@@ -44,9 +45,8 @@ async function loadNews(queryClient: QueryClient): Promise<void> {
   queryClient.setQueryData(queryKey, (parts) => parts && withFirst(parts, first))
 }
 
-onInbox((queryClient) => void loadNews(queryClient))
+onPersonal('INBOX', (queryClient) => void loadNews(queryClient))
 
-/** Called when the list closes. */
 export function leaveInbox(queryClient: QueryClient): void {
   queryClient.setQueryData(inboxQuery.queryKey, (parts) => parts && shortened(parts, KEPT_PARTS))
 }
@@ -58,8 +58,7 @@ export const readAllChange = defineChange<void, { orders: number }>({
     queryClient.setQueryData(inboxQuery.queryKey, (parts) => parts && read(parts))
     return write(queryClient, unreadQuery.queryKey, () => left)
   },
-  onRefusal: (_queryClient, error) =>
-    notifyFailure('Error', withReason('Your notifications could not be marked as read.', error)),
+  onRefusal: (_queryClient, refusal) => notifyFailure(error, withReason(t.notMarked, refusal)),
 })
 
 showWhilePending(

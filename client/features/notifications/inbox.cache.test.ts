@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { InboxLine } from '#shared/notifications/types.ts'
+import type { InboxLine } from '#shared/notifications/schemas.ts'
 import { inPlace, linesIn, read, shortened, withFirst, type InboxParts } from './inbox.cache.ts'
 
 /** The line of an order; minutes count up to the present. */
 const line = (orderId: string, minute: number, unread = 1) =>
-  ({ orderId, unread, at: `2026-11-22T10:${minute}:00.000Z` }) as InboxLine
+  ({ id: orderId, orderId, unread, at: `2026-11-22T10:${minute}:00.000Z` }) as InboxLine
 const parts = (...pages: InboxLine[][]): InboxParts => ({
   pages: pages.map((lines, index) => ({ lines, next: index < pages.length - 1 ? `after ${index}` : 'end' })),
   pageParams: pages.map((_, index) => (index === 0 ? undefined : `after ${index - 1}`)),
@@ -37,14 +37,40 @@ describe('the first part as it is now', () => {
   })
 })
 
-test('an order that stands in two parts is one line', () => {
+test('a line that is in two parts is one', () => {
   expect(told(linesIn(parts([line('a', 50, 2)], [line('b', 40), line('a', 30)])))).toBe('a2 b1')
+})
+
+test('what names somebody stays beside the line of its order, and is read with it', () => {
+  const mention = { ...line('a', 40), id: 'mention' }
+  const loaded = parts([line('a', 50), mention, line('b', 30)])
+  expect(linesIn(loaded).map(({ id }) => id)).toEqual(['a', 'mention', 'b'])
+  expect(linesIn(read(loaded, { orderId: 'a' })).map(({ id, unread }) => `${id}${unread}`)).toEqual([
+    'a0',
+    'mention0',
+    'b1',
+  ])
+})
+
+test('what is said of webhooks and of backups is read apart', () => {
+  const webhook = {
+    id: 'w',
+    orderId: null,
+    webhookId: 'w',
+    unread: 1,
+    at: '2026-11-22T10:50:00.000Z',
+  } as InboxLine
+  const backup = { ...webhook, id: 'b', webhookId: null } as unknown as InboxLine
+  const loaded = parts([webhook, backup, line('a', 30)])
+  const unread = (read: InboxParts) => linesIn(read).map(({ id, unread }) => `${id}${unread}`)
+  expect(unread(read(loaded, 'webhooks'))).toEqual(['w0', 'b1', 'a1'])
+  expect(unread(read(loaded, 'backups'))).toEqual(['w1', 'b0', 'a1'])
 })
 
 test('all are read at once, or one, and of many parts the first are kept', () => {
   const loaded = parts([line('c', 50, 2)], [line('b', 40)], [line('a', 30, 0)])
   expect(told(linesIn(read(loaded)))).toBe('c0 b0 a0')
-  expect(told(linesIn(read(loaded, 'b')))).toBe('c2 b0 a0')
+  expect(told(linesIn(read(loaded, { orderId: 'b' })))).toBe('c2 b0 a0')
   expect(told(linesIn(shortened(loaded, 2)))).toBe('c2 b1')
   expect(shortened(loaded, 3)).toBe(loaded)
 })

@@ -1,16 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { inboxApi } from '#shared/api/notifications.ts'
 import { call } from '../../core/api/api.ts'
 import { writeResponse } from '../../core/pending.ts'
 import { inboxQuery } from './inbox.api.ts'
-import { read } from './inbox.cache.ts'
+import { read, type ReadTogether } from './inbox.cache.ts'
 import { unreadQuery } from './unread.api.ts'
 
-/**
- * Marks the notifications of an open order as read while the page is visible. For null, marks those of
- * webhooks. Does nothing without an id.
- */
+export async function markRead(queryClient: QueryClient, together: ReadTogether): Promise<number> {
+  const left = await send(together)
+  // The open list may extend beyond its reloaded first part.
+  queryClient.setQueryData(inboxQuery.queryKey, (parts) => parts && read(parts, together))
+  void writeResponse(queryClient, unreadQuery.queryKey, () => left)
+  return left.orders
+}
+
+function send(together: ReadTogether) {
+  if (typeof together === 'object') return call(inboxApi.readOrder, { id: together.orderId })
+  return together === 'webhooks' ? call(inboxApi.readWebhooks) : call(inboxApi.readBackups)
+}
+
+/** Only while the page is visible. For null, those about webhooks. Does nothing without an id. */
 export function useReadByOpening(orderId: string | null | undefined): void {
   const queryClient = useQueryClient()
   // The bell loads it. Only the server knows which orders it counts.
@@ -24,14 +34,9 @@ export function useReadByOpening(orderId: string | null | undefined): void {
       const now = `${orderId} ${unread}`
       if (document.visibilityState !== 'visible' || told.current === now) return
       told.current = now
-      const reading =
-        orderId === null ? call(inboxApi.readWebhooks) : call(inboxApi.readOrder, { id: orderId })
-      reading.then(
+      markRead(queryClient, orderId === null ? 'webhooks' : { orderId }).then(
         (left) => {
-          told.current = `${orderId} ${left.orders}`
-          // The open list may extend beyond its reloaded first part.
-          queryClient.setQueryData(inboxQuery.queryKey, (parts) => parts && read(parts, orderId))
-          void writeResponse(queryClient, unreadQuery.queryKey, () => left)
+          told.current = `${orderId} ${left}`
         },
         // The next change of the number sends it again, and so does the next look at the order.
         () => {

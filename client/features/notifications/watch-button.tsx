@@ -1,33 +1,38 @@
 import { Bell, BellOff, BellRing } from 'lucide-react'
-import type { Watch } from '#shared/notifications/types.ts'
+import type { Watch } from '#shared/notifications/schemas.ts'
 import { useRead } from '../../core/api/read.ts'
-import { useIdleAfterLoad } from '../../core/parts/idle-after-load.ts'
-import { lazyPart } from '../../core/parts/lazy-part.tsx'
+import { lazyComponent, useIdleAfterLoad } from '../../core/lazy/lazy-component.tsx'
 import { LazyMenu } from '../../ui/menu/lazy-menu.tsx'
 import { watchQuery } from './watch.api.ts'
+import * as t from '#texts/orders/follow.ts'
 
-const WatchMenu = lazyPart(() => import('./watch-menu.tsx').then((module) => module.WatchMenu))
+const WatchMenu = lazyComponent(() => import('./watch-menu.tsx').then((module) => module.WatchMenu))
 
-const LOOKS: Record<Watch['state'], { icon: typeof Bell; label: string }> = {
-  watching: { icon: BellRing, label: 'Watching this order' },
-  none: { icon: Bell, label: 'Not watching this order' },
-  muted: { icon: BellOff, label: 'This order is muted' },
+const LOOKS: Record<Watch['state'], { icon: typeof Bell; name: string; label: string }> = {
+  watching: { icon: BellRing, name: t.following, label: t.isFollowing },
+  none: { icon: Bell, name: t.notFollowing, label: t.follow },
+  muted: { icon: BellOff, name: t.muted, label: t.isMuted },
 }
+const UNKNOWN = { icon: Bell, name: t.followOrMute, label: t.follow }
 
-/** Shows whether the person watches an open order, and changes it. */
-export function WatchButton({ orderId }: { orderId: string }) {
+export function useWatchLook(orderId: string) {
   // The order itself loads first.
   const enabled = useIdleAfterLoad()
   const { data } = useRead({ ...watchQuery(orderId), enabled })
-  const { icon: Icon, label } = data ? LOOKS[data.state] : { icon: Bell, label: 'Watch or mute this order' }
+  return data ? LOOKS[data.state] : UNKNOWN
+}
+
+export function WatchButton({ orderId }: { orderId: string }) {
+  const { icon: Icon, name, label } = useWatchLook(orderId)
   return (
     <LazyMenu
-      button={{ variant: 'outline', 'aria-label': label, title: label }}
+      button={{ variant: 'ghost', size: 'sm', 'aria-label': name }}
       prefetch={WatchMenu.prefetch}
       menu={WatchMenu}
       menuProps={{ orderId }}
     >
-      <Icon aria-hidden className={data?.state === 'watching' ? 'text-accent-ink' : undefined} />
+      <Icon aria-hidden />
+      {label}
     </LazyMenu>
   )
 }

@@ -1,14 +1,16 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { watchApi } from '#shared/api/notifications.ts'
-import type { Watch } from '#shared/notifications/types.ts'
+import type { Watch } from '#shared/notifications/schemas.ts'
 import { call, queryOf, withReason } from '../../core/api/api.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
-import { onEvents, onPersonalMissed } from '../../core/live/event-handlers.ts'
+import { onEvents, onPersonal } from '../../core/live/event-handlers.ts'
 import { notifyFailure } from '../../core/notices/notices.ts'
 import { defineChange, showWhilePending } from '../../core/pending.ts'
 import { userQuery } from '../../core/session.tsx'
+import { error } from '#texts/common.ts'
+import * as t from '#texts/orders/follow.ts'
 
-/** Whether the signed-in person watches an order. No message reports a change from another window of theirs. */
+/** No message reports a change from another window of the person. */
 export const watchQuery = (orderId: string) =>
   queryOptions({ ...queryOf(watchApi.read, { id: orderId }), staleTime: 0 })
 
@@ -30,7 +32,7 @@ onEvents('note', {
   // The event doesn't say whose note it was.
   'note.removed': (queryClient, { orderId }) => void reload(queryClient, orderId),
 })
-onPersonalMissed((queryClient) => void queryClient.invalidateQueries(queriesOf(watchApi.read)))
+onPersonal('PERSONAL', (queryClient) => void queryClient.invalidateQueries(queriesOf(watchApi.read)))
 
 interface WatchInput {
   orderId: string
@@ -43,8 +45,8 @@ export const watchChange = defineChange({
   orderOf: ({ orderId }) => orderId,
   onSuccess: (queryClient, watch, { orderId }, write) =>
     write(queryClient, watchQuery(orderId).queryKey, () => watch),
-  onRefusal: (queryClient, error, { orderId }) => {
-    notifyFailure('Error', withReason('What you hear of this order could not be changed.', error))
+  onRefusal: (queryClient, refusal, { orderId }) => {
+    notifyFailure(error, withReason(t.notChanged, refusal))
     void reload(queryClient, orderId)
   },
 })

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ASKED, EDITABLE, formLabel, type Field } from '#shared/orders/fields.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { fieldName, valueText } from '../activity/activity-details.ts'
@@ -13,6 +13,11 @@ import type { OrderEdit } from './edit/order-edit.ts'
 import { OrderDetails } from './parts/order-details.tsx'
 
 // Walks the list of fields, so that a new one is seen to stand in the forms, in the details and in the history.
+
+// The shop's calendar comes from the server.
+vi.mock('../working-time/use-work-calendar.ts', () => ({
+  useWorkCalendar: () => ({ workingDays: [1, 2, 3, 4, 5], closedDays: new Set() }),
+}))
 
 const TEXT = 'Walnut'
 const order = {
@@ -77,7 +82,7 @@ test('the details show every field but those of the head, and none without a val
 
 test('the history calls each field and its choices by their names', () => {
   for (const field of EDITABLE) {
-    expect(fieldName(field.name)).toBe(field.label)
+    expect(fieldName(field.name)).toBe(field.label())
     for (const choice of field.kind === 'choice' ? field.choices : []) {
       expect(valueText(field.name, choice)).toMatch(/^[A-Z][a-z]+$/)
     }

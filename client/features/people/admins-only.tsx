@@ -1,23 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/shop/people.ts'
 import { useUser } from '../../core/session.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 
-/** A page for the ADMINs of the active organization; others see `text`. */
 export function AdminsOnly({ text, children }: { text: string; children: ReactNode }) {
   const { role } = useUser()
-  if (role === 'ADMIN') return children
+  return role === 'ADMIN' ? children : <NotAllowed title={t.notAllowed} text={text} />
+}
+
+/** In place of a page that is for others. */
+export function NotAllowed({ title, text }: { title: string; text: string }) {
   return (
     <EmptyState
       heading
       icon={Lock}
-      title="You are not allowed"
+      title={title}
       text={text}
       action={
         <Link to="/" className={buttonClass({ variant: 'outline' })}>
-          Back to Board
+          {tCommon.backToBoard}
         </Link>
       }
     />

@@ -13,11 +13,9 @@ export type BoardColumn = z.infer<typeof columnSchema>
 
 export const membersQuery = (orgId: string) => queryOf(membersApi.list, { orgId })
 
-/** The board's columns with their limits, in board order. */
 export const columnsQuery = (orgId: string) =>
   queryOptions({ ...queryOf(organizationApi.columns, { orgId }), meta: { stored: 'opening', live: true } })
 
-/** For admins of the organization; others get a 403. */
 export const invitesQuery = (orgId: string) => queryOf(invitesApi.list, { orgId })
 
 onEvents('invite', (queryClient) => void queryClient.invalidateQueries(queriesOf(invitesApi.list)))

@@ -1,13 +1,11 @@
 import type { EventType, LoggedEvent } from '#shared/events/events.ts'
 import type { Person } from '#shared/people/types.ts'
 
-/** A change of a person's name, photo or role. */
 export interface PersonChange {
   id: string
   to: Partial<Pick<Person, 'displayName' | 'profileImageUrl' | 'role'>>
 }
 
-/** The change of a person that an event brings, wherever they are shown. */
 export function personChange({ type, data }: LoggedEvent): PersonChange | undefined {
   switch (type) {
     case 'member.renamed':
@@ -34,7 +32,7 @@ const ofNobody = (_type: Exclude<EventType, `member.${string}`>) => undefined
 
 const ofPerson = (id: string | null, to: PersonChange['to']) => (id === null ? undefined : { id, to })
 
-/** The same data with the person's changes, at any depth; the same object if it doesn't have the person. */
+/** At any depth. The same object if it doesn't have the person. */
 export function withPerson<T>(data: T, change: PersonChange): T {
   if (Array.isArray(data)) {
     const next = data.map((item: unknown) => withPerson(item, change))

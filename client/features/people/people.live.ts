@@ -16,7 +16,6 @@ const MEMBERS = queriesOf(membersApi.list)
 const INVITES = queriesOf(invitesApi.list)
 const { queryKey: USER } = queryOf(authApi.user)
 
-/** Registers the handlers of events about people, the board's columns and the organization. */
 export function registerPeopleHandlers(): void {
   onEvents('member', (queryClient, event) => {
     const change = personChange(event)
@@ -65,7 +64,7 @@ export function registerPeopleHandlers(): void {
   })
 }
 
-/** Reloads the members and the person's data, because the event lacks some of it. */
+/** The event lacks some of the person's data. */
 function reloadPeople(queryClient: QueryClient, userId: string | null): void {
   void queryClient.invalidateQueries(MEMBERS)
   // Old events have no id.

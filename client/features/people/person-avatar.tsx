@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as t from '#texts/shop/people.ts'
 import { initialsOf, nameOf, type Role } from '#shared/people/people.ts'
 import { Avatar, type AvatarTone } from '../../ui/avatar.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -6,26 +7,24 @@ import { PersonLink } from './person-link.tsx'
 
 interface PersonAvatarProps {
   person: { id: string; displayName: string; profileImageUrl?: string | null; role: Role | null }
-  size?: 'xs' | 'sm' | 'md' | 'lg'
-  /** Without a link, for an avatar inside a button, or on the person's own page. */
+  size?: '2xs' | 'xs' | 'sm' | 'md' | 'lg'
+  /** For an avatar inside a button, or on the person's own page. */
   plain?: boolean
   showName?: boolean
-  /** Shows the role in upper case. */
   showRole?: boolean
   className?: string
 }
 
 const TONES: Record<Role, AvatarTone> = { ADMIN: 'admin', SHOP: 'shop', SALES: 'sales' }
 
-// The touch area of each size.
 const REACH = {
+  '2xs': 'pointer-coarse:after:-inset-3.5',
   xs: 'pointer-coarse:after:-inset-3',
   sm: 'pointer-coarse:after:-inset-2.5',
   md: 'pointer-coarse:after:-inset-1.5',
   lg: '',
 }
 
-/** A person's photo or initials, with a link to their page. The user's own has no link. */
 export function PersonAvatar({
   person,
   size = 'md',
@@ -76,7 +75,7 @@ function Words({ name, role }: { name?: ReactNode; role?: Role | null | false })
           {name}
         </span>
       )}
-      {role && <span className="text-2xs font-semibold tracking-wide text-muted uppercase">{role}</span>}
+      {role && <span className="text-2xs font-semibold tracking-wide text-muted">{t.roleBadges[role]}</span>}
     </span>
   )
 }

@@ -7,7 +7,6 @@ interface PersonLinkProps {
   children: ReactNode
 }
 
-/** Wraps an avatar in a link to the person's page. The user's own has no link. */
 export function PersonLink({ person, className, children }: PersonLinkProps) {
   const { id } = useUser()
   if (person.id === id) return children

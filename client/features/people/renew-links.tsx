@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { customerLinksApi } from '#shared/api/customer-links.ts'
+import * as t from '#texts/shop/people.ts'
 import { queryOf } from '../../core/api/api.ts'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 
 interface RenewLinks {
-  /** Whether the links will be renewed. */
   renews: boolean
-  /** The box to choose it; nothing if no order on the board has a link. */
   choice: ReactNode
 }
 
-/** Offers to renew customers' links, because people who leave know them. */
+/** People who leave know the customers' links. */
 export function useRenewLinks(orgId: string, enabled: boolean): RenewLinks {
   const [isWanted, setIsWanted] = useState(true)
   // Requested when needed, and not cached.
@@ -32,10 +31,8 @@ export function useRenewLinks(orgId: string, enabled: boolean): RenewLinks {
           onChange={({ target }) => setIsWanted(target.checked)}
         />
         <span>
-          Renew the customer links of {links === 1 ? '1 open order' : `${links} open orders`}
-          <span className="block text-muted">
-            The old links stop working. Send your customers the new ones.
-          </span>
+          {t.renewLinks({ n: links })}
+          <span className="block text-muted">{t.oldLinksStop}</span>
         </span>
       </label>
     ),

@@ -1,21 +1,23 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
-import type { CalendarDate } from '#shared/dates.ts'
+import { daysUntil, type CalendarDate } from '#shared/dates.ts'
+import * as t from '#texts/orders/safe-date.ts'
 import { useUser } from '../../core/session.tsx'
-import { useToday } from '../../core/use-today.ts'
+import { useToday } from '../../core/server-clock.ts'
 import { cn } from '../../ui/cn.ts'
-import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { Skeleton } from '../../ui/state/loading.tsx'
 import { MadeLate } from './made-late.tsx'
 import { promiseInWords, stillPromised } from './promise-words.ts'
 import { useDatePromise } from './promise.api.ts'
 import type { PromiseUse } from './used-promise.ts'
+import { shortDate } from '../../core/calendar-day.ts'
+import * as tPromises from '#texts/orders/promises.ts'
 
 interface PromiseLineProps {
   use: PromiseUse
   onUse: (date: CalendarDate) => void
 }
 
-/** Beside a due date: when the order can be ready, and which orders that makes late. */
 export function PromiseLine({ use, onUse }: PromiseLineProps) {
   const { promise, failed, isAway, isAsking } = useDatePromise(use.question)
   const today = useToday()
@@ -34,21 +36,25 @@ export function PromiseLine({ use, onUse }: PromiseLineProps) {
         </p>
       )}
       {/* Keeps room for its three lines while it loads, so that nothing moves away from a finger. */}
-      <div aria-busy={isAsking} className="flex min-h-14 items-center gap-3">
+      <div aria-busy={isAsking} className="flex min-h-19 items-center gap-3">
         <div id={id} aria-live="polite" className="flex min-w-0 flex-1 flex-col gap-1">
           {words ? (
             <>
               <p className="text-pretty">{words}</p>
               {dated && <MadeLate promise={dated} />}
+              {dated && use.chosen !== undefined && use.chosen < dated.date && (
+                <p>{t.beforeSafeDate({ days: daysUntil(dated.date, use.chosen) })}</p>
+              )}
             </>
           ) : failed ? (
-            <p>By when it can be ready could not be asked.</p>
+            <p>{tPromises.notEstimated}</p>
           ) : (
             <Skeleton className="h-3.5 w-3/4" />
           )}
         </div>
         {dated && (
           <UseButton
+            day={shortDate(dated.date, today)}
             isUsed={use.used?.date === dated.date}
             isAsking={isAsking}
             describedBy={id}
@@ -66,14 +72,14 @@ export function PromiseLine({ use, onUse }: PromiseLineProps) {
 }
 
 interface UseButtonProps {
+  day: string
   isUsed: boolean
   isAsking: boolean
   describedBy: string
   onChange: (isUsed: boolean) => void
 }
 
-/** Sets the due date as promised; another click makes it an ordinary due date. */
-function UseButton({ isUsed, isAsking, describedBy, onChange }: UseButtonProps) {
+function UseButton({ day, isUsed, isAsking, describedBy, onChange }: UseButtonProps) {
   return (
     <button
       type="button"
@@ -91,23 +97,23 @@ function UseButton({ isUsed, isAsking, describedBy, onChange }: UseButtonProps) 
       )}
     >
       {isUsed && <Check aria-hidden className="size-3.5" />}
-      Use
+      {tPromises.useDay({ day })}
     </button>
   )
 }
 
-/** For users who may set it. It opens in a new tab, because leaving the page would lose the form. */
+/** In a new tab, because leaving the page would lose the form. */
 function ToSettings() {
   const { role } = useUser()
   if (role !== 'ADMIN') return null
   return (
     <a
-      href="/organization?tab=settings"
+      href="/settings/working-time"
       target="_blank"
       rel="noopener"
       className="inline-flex min-h-8 shrink-0 items-center font-medium text-accent-ink hover:underline pointer-coarse:min-h-11"
     >
-      Set the hours
+      {tPromises.setWeeklyHours}
     </a>
   )
 }

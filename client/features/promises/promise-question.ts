@@ -10,7 +10,6 @@ interface Asking {
   estimatedHours?: string | number | null | undefined
 }
 
-/** The question that a form asks the server. */
 export function questionOf(
   { priority, fulfillmentType, estimatedHours }: Asking,
   orderId?: string,

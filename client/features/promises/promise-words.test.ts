@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DatePromise } from '#shared/promises/types.ts'
+import type { DatePromise } from '#shared/promises/schemas.ts'
 import { listedLate, promiseInWords } from './promise-words.ts'
 import { promisedInWords } from './promised-in-words.ts'
 
@@ -19,37 +19,31 @@ const inWords = (promise: DatePromise, today = TODAY) =>
   promiseInWords(promise, today)?.replaceAll('\u00a0', ' ')
 
 test('a date from the history says both chances and what they are drawn from', () => {
-  expect(inWords(history)).toBe('80 % by 14 June · even chance 3 June, from 34 finished orders')
+  expect(inWords(history)).toBe('Safe date: Jun 14 (80%). Could be ready Jun 3 (50/50). Based on 34 orders.')
 })
 
 test('a day of another year has its year, each by itself', () => {
   expect(inWords({ ...history, date: '2027-01-04' })).toBe(
-    '80 % by 4 January 2027 · even chance 3 June, from 34 finished orders',
+    'Safe date: Jan 4, 2027 (80%). Could be ready Jun 3 (50/50). Based on 34 orders.',
   )
   expect(inWords(history, '2025-12-30')).toBe(
-    '80 % by 14 June 2026 · even chance 3 June 2026, from 34 finished orders',
+    'Safe date: Jun 14, 2026 (80%). Could be ready Jun 3, 2026 (50/50). Based on 34 orders.',
   )
 })
 
 test('a date from the capacity says that, and no chance', () => {
-  expect(inWords({ ...said, basis: 'capacity', hoursAWeek: 40 })).toBe(
-    'By 14 June, from the 40 hours a week in the settings',
-  )
-  expect(inWords({ ...said, basis: 'capacity', hoursAWeek: 1 })).toBe(
-    'By 14 June, from the 1 hour a week in the settings',
-  )
+  expect(inWords({ ...said, basis: 'capacity', hoursAWeek: 40 })).toBe('About Jun 14, at 40 hours a week')
+  expect(inWords({ ...said, basis: 'capacity', hoursAWeek: 1 })).toBe('About Jun 14, at 1 hour a week')
 })
 
 test.each([
-  [3, 2, 'capacity', '3 of 10 orders finished, in 2 of 8 weeks. Hours a week would do, too.'],
-  [30, 4, 'hours', '10 of 10 orders finished, in 4 of 8 weeks. Estimated hours would do, too.'],
-  [0, 0, 'capacity', '0 of 10 orders finished, in 0 of 8 weeks. Hours a week would do, too.'],
-] as const)(
-  '%i finished orders in %i weeks without %s say what is missing',
-  (orders, weeks, missing, end) => {
-    expect(inWords({ basis: 'none', orders, weeks, missing })).toBe(`No date yet: ${end}`)
-  },
-)
+  ['capacity', 'set your weekly hours'],
+  ['hours', 'enter the estimated hours'],
+] as const)('where there is no date for lack of %s it says what to do', (missing, what) => {
+  expect(inWords({ basis: 'none', orders: 3, weeks: 2, missing })).toBe(
+    `Kerf can suggest a date once you ${what}, or after 10 finished orders.`,
+  )
+})
 
 test('of an order that is done nothing is said', () => {
   expect(promiseInWords({ basis: 'done', status: 'COMPLETED' }, TODAY)).toBeUndefined()
@@ -58,8 +52,8 @@ test('of an order that is done nothing is said', () => {
 test.each([
   [['ORD-0017'], 1, [0]],
   [['ORD-0017', 'ORD-0021'], 2, [0, ' and ', 1]],
-  [['A', 'B', 'C'], 3, [0, ', ', 1, ' and ', 2]],
-  [['A', 'B'], 5, [0, ', ', 1, ' and ', '3 more']],
+  [['A', 'B', 'C'], 3, [0, ', ', 1, ', and ', 2]],
+  [['A', 'B'], 5, [0, ', ', 1, ', and ', '3 more']],
 ])('%j of %i orders that it makes late are named', (numbers, lateCount, parts) => {
   expect(listedLate(numbers, lateCount)).toEqual(parts)
 })
@@ -68,8 +62,8 @@ test('a due date says what was promised, with the day where it is another one', 
   const promisedDate = '2026-06-14T00:00:00.000Z'
   expect(promisedInWords({ dueDate: promisedDate, promisedDate }, TODAY)).toBe('promised')
   expect(promisedInWords({ dueDate: '2026-06-20T00:00:00.000Z', promisedDate }, TODAY)).toBe(
-    'promised 14 June',
+    'promised Jun 14',
   )
-  expect(promisedInWords({ dueDate: null, promisedDate }, TODAY)).toBe('promised 14 June')
+  expect(promisedInWords({ dueDate: null, promisedDate }, TODAY)).toBe('promised Jun 14')
   expect(promisedInWords({ dueDate: promisedDate, promisedDate: null }, TODAY)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { promisesApi } from '#shared/api/promises.ts'
+import { promisesApi } from '#shared/api/orders.ts'
 import { queryOf, Unreachable } from '../../core/api/api.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
 import { useDataStatus } from '../../core/persist/status.ts'
@@ -11,7 +11,7 @@ const PAUSE_MS = 300
 
 export const PROMISES = queriesOf(promisesApi.ask)
 
-/** When such an order can be ready. The last answer stays until the next one. */
+/** The last answer stays until the next one. */
 export function useDatePromise({ orderId, priority, fulfillmentType, estimatedHours }: PromiseQuestion) {
   const question = useMemo(
     () => ({ orderId, priority, fulfillmentType, estimatedHours }),
@@ -29,9 +29,7 @@ export function useDatePromise({ orderId, priority, fulfillmentType, estimatedHo
   return {
     promise: data,
     failed: error !== null,
-    /** The server can't be reached. */
     isAway: isOffline || error instanceof Unreachable,
-    /** The shown answer belongs to an earlier question. */
     isAsking: isFetching || asked !== question,
   }
 }

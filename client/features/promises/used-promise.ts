@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { datePart, type CalendarDate } from '#shared/dates.ts'
+import { datePart, isCalendarDate, type CalendarDate } from '#shared/dates.ts'
 import { ApiError } from '../../core/api/api.ts'
 import { PROMISES } from './promise.api.ts'
 import { isSameQuestion, type PromiseQuestion } from './promise-question.ts'
 
-/** A promised day that the user took as the due date. */
 export interface UsedPromise {
   date: CalendarDate
   token: string
@@ -14,7 +13,7 @@ export interface UsedPromise {
 
 export type PromiseUse = ReturnType<typeof usePromiseUse>
 
-/** The promise that a form sends. It is dropped if the due date or the question behind it changes. */
+/** It is dropped if the due date or the question behind it changes. */
 export function usePromiseUse(
   question: PromiseQuestion,
   dueDate: string | null | undefined,
@@ -32,7 +31,7 @@ export function usePromiseUse(
   return {
     question,
     used: holds ? used : undefined,
-    /** Why the server refused it. */
+    chosen: dueDate && isCalendarDate(datePart(dueDate)) ? datePart(dueDate) : undefined,
     refusal,
     use(promise: { date: CalendarDate; token: string } | undefined) {
       setUsed(promise && { date: promise.date, token: promise.token, question })

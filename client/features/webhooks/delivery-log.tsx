@@ -1,14 +1,15 @@
 import { RotateCw, ScrollText, Send } from 'lucide-react'
-import type { Webhook } from '#shared/webhooks/types.ts'
-import { withReason } from '../../core/api/api.ts'
+import * as t from '#texts/shop/webhooks.ts'
+import type { Webhook } from '#shared/webhooks/schemas.ts'
 import { useReadPages } from '../../core/api/read-pages.ts'
+import { LoadError } from '../../core/api/load-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
-import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { Skeleton } from '../../ui/state/loading.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
-import { hostOf } from './webhook-address.ts'
+import { hostOf } from './webhook-row.tsx'
 import { deliveriesQuery, useSendAgain } from './webhooks.api.ts'
 
 interface DeliveryLogProps {
@@ -20,7 +21,6 @@ interface DeliveryLogProps {
   onClose: () => void
 }
 
-/** The messages to a webhook and their answers. Updates itself while it is open. */
 export function DeliveryLog({ orgId, webhook, open, onTest, isTesting, onClose }: DeliveryLogProps) {
   return (
     <Dialog
@@ -28,18 +28,16 @@ export function DeliveryLog({ orgId, webhook, open, onTest, isTesting, onClose }
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={`Log of ${hostOf(webhook)}`}
-      description="Messages of the last 30 days and what came back, newest first."
+      title={t.logOf({ host: hostOf(webhook) })}
+      description={t.logIntro}
       size="lg"
       steady
       footer={
         <>
-          {!webhook.isOn && (
-            <p className="mr-auto text-sm text-pretty text-muted">It is off: nothing is sent.</p>
-          )}
+          {!webhook.isOn && <p className="mr-auto text-sm text-pretty text-muted">{t.logOff}</p>}
           <Button variant="outline" busy={isTesting} disabled={!webhook.isOn} onClick={onTest}>
             <Send aria-hidden />
-            Send a test
+            {t.sendTest}
           </Button>
         </>
       }
@@ -56,17 +54,13 @@ function Log({ orgId, webhook }: { orgId: string; webhook: Webhook }) {
 
   if (deliveries?.length === 0) {
     return (
-      <EmptyState
-        icon={ScrollText}
-        title="Nothing was sent yet"
-        text={`${webhook.isOn ? 'What happens from now on' : 'What happens once it is on'}, and a test, stand here with what came back.`}
-      />
+      <EmptyState icon={ScrollText} title={t.logEmpty} text={webhook.isOn ? t.logEmptyOn : t.logEmptyOff} />
     )
   }
   if (deliveries) {
     return (
       <>
-        <ol aria-label="Deliveries" className="-my-3 divide-y divide-line">
+        <ol aria-label={t.deliveries} className="-my-3 divide-y divide-line">
           {deliveries.map((delivery) => (
             <DeliveryRow
               key={delivery.id}
@@ -80,7 +74,7 @@ function Log({ orgId, webhook }: { orgId: string; webhook: Webhook }) {
         {log.isFetchNextPageError && (
           <ErrorState
             compact
-            message="The rest of the log could not be loaded."
+            message={t.failedOlder}
             busy={log.isFetching}
             onRetry={() => void log.fetchNextPage()}
           />
@@ -93,31 +87,25 @@ function Log({ orgId, webhook }: { orgId: string; webhook: Webhook }) {
             busy={log.isFetchingNextPage}
             onClick={() => void log.fetchNextPage()}
           >
-            Show older
+            {t.showOlder}
           </Button>
         )}
         {/* Earlier pages don't update themselves. */}
         {(log.data?.pages.length ?? 0) > 1 && (
           <Button variant="ghost" size="sm" className="mt-5 ml-2" onClick={() => void log.refetch()}>
             <RotateCw aria-hidden />
-            Refresh
+            {t.refresh}
           </Button>
         )}
       </>
     )
   }
   if (log.error) {
-    return (
-      <ErrorState
-        message={withReason('The log could not be loaded.', log.error)}
-        busy={log.isFetching}
-        onRetry={() => void log.refetch()}
-      />
-    )
+    return <LoadError of={log} failure={t.failedLog} />
   }
   return (
     <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">Loading the log</span>
+      <span className="sr-only">{t.loadingLog}</span>
       {['a', 'b', 'c', 'd'].map((row) => (
         <Skeleton key={row} className="h-12" />
       ))}

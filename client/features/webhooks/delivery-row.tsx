@@ -1,4 +1,5 @@
-import type { Delivery } from '#shared/webhooks/types.ts'
+import * as t from '#texts/shop/webhooks.ts'
+import type { Delivery } from '#shared/webhooks/schemas.ts'
 import type { DeliveryState } from '#shared/webhooks/webhooks.ts'
 import { useNow } from '../../core/server-clock.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -9,14 +10,13 @@ import { cameBack, whatNext } from './delivery-words.ts'
 import { deliveryName } from './event-names.ts'
 
 const STATES: Record<DeliveryState, { label: string; tone: BadgeTone }> = {
-  waiting: { label: 'Waiting', tone: 'limit' },
-  delivered: { label: 'Delivered', tone: 'done' },
-  failed: { label: 'Failed', tone: 'overdue' },
+  waiting: { label: t.waiting, tone: 'limit' },
+  delivered: { label: t.delivered, tone: 'done' },
+  failed: { label: t.failed, tone: 'overdue' },
 }
 
 interface DeliveryRowProps {
   delivery: Delivery
-  /** Whether the webhook is on. */
   isOn: boolean
   isSending: boolean
   onSendAgain: () => void
@@ -29,7 +29,7 @@ export function DeliveryRow({ delivery, isOn, isSending, onSendAgain }: Delivery
   const name = [deliveryName(type), orderNumber].filter(Boolean).join(' ')
   const next = whatNext(delivery, isOn, now)
   // One button changes its action, so that it keeps the focus.
-  const sending = state === 'waiting' ? 'Send now' : 'Send again'
+  const sending = state === 'waiting' ? t.sendNow : t.sendAgain
   return (
     <li className="py-3">
       <div className="flex items-start gap-3">
@@ -48,7 +48,7 @@ export function DeliveryRow({ delivery, isOn, isSending, onSendAgain }: Delivery
             variant="outline"
             size="sm"
             busy={isSending}
-            aria-label={`${sending}: ${name}`}
+            aria-label={t.sendWhat({ send: sending, what: name })}
             onClick={onSendAgain}
           >
             {sending}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Delivery } from '#shared/webhooks/types.ts'
+import type { Delivery } from '#shared/webhooks/schemas.ts'
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from '#shared/webhooks/webhooks.ts'
 import { cameBack, whatNext } from './delivery-words.ts'
 import { deliveryName, eventsInWords } from './event-names.ts'
@@ -12,30 +12,30 @@ const told = (delivery: Partial<Delivery>, isOn = true) => {
 }
 
 test.each<[Partial<Delivery>, string]>([
-  [{ state: 'waiting', nextAt: at(0) }, 'Is sent in a moment'],
-  [{ state: 'delivered', attempts: 1, status: 200, took: 85 }, 'Answered 200 in 85 ms'],
-  [{ state: 'delivered', attempts: 3, status: 204, took: 1240 }, 'Answered 204 in 1.2 s. Tried 3 times'],
+  [{ state: 'waiting', nextAt: at(0) }, 'Sending in a moment'],
+  [{ state: 'delivered', attempts: 1, status: 200, took: 85 }, 'Responded 200 in 85 ms'],
+  [{ state: 'delivered', attempts: 3, status: 204, took: 1240 }, 'Responded 204 in 1.2 s. Tried 3 times'],
   [
     { state: 'waiting', attempts: 1, status: 500, took: 12, nextAt: at(4.2) },
-    'Answered 500 in 12 ms. Tried once, next try in 5 s',
+    'Responded 500 in 12 ms. Tried once. Next try in 5 s',
   ],
   [
     { state: 'waiting', attempts: 5, took: 10_000, nextAt: at(1800) },
-    'No answer after 10.0 s. Tried 5 times, next try in 30 minutes',
+    'No response after 10.0 s. Tried 5 times. Next try in 30 minutes',
   ],
   [
     { state: 'waiting', attempts: 5, took: 10_000, nextAt: at(-3) },
-    'No answer after 10.0 s. Tried 5 times, is sent in a moment',
+    'No response after 10.0 s. Tried 5 times. Sending in a moment',
   ],
-  [{ state: 'failed', attempts: 1, status: 410, took: 30 }, 'Answered 410 in 30 ms. Tried once and given up'],
+  [{ state: 'failed', attempts: 1, status: 410, took: 30 }, 'Responded 410 in 30 ms. Gave up after 1 try'],
 ])('of %j it says "%s"', (delivery, words) => {
   expect(told(delivery)).toBe(words)
 })
 
 test('while the webhook is off, nothing is tried', () => {
-  expect(told({ state: 'waiting', nextAt: at(0) }, false)).toBe('Waits until the webhook is on')
+  expect(told({ state: 'waiting', nextAt: at(0) }, false)).toBe('Waiting until the webhook is on')
   expect(told({ state: 'waiting', attempts: 2, status: 500, took: 9, nextAt: at(60) }, false)).toBe(
-    'Answered 500 in 9 ms. Tried 2 times, waits until the webhook is on',
+    'Responded 500 in 9 ms. Tried 2 times. Waiting until the webhook is on',
   )
 })
 
@@ -43,10 +43,10 @@ const typesIn = (group: string) =>
   WEBHOOK_EVENTS.filter((one) => one.group === group).flatMap(({ events }) => events.map(({ type }) => type))
 
 test('kinds of events are told in few words', () => {
-  expect(eventsInWords(WEBHOOK_EVENT_TYPES)).toBe('All kinds of events')
-  expect(eventsInWords([...typesIn('Orders'), 'note.added'])).toBe('All of Orders · Note written')
+  expect(eventsInWords(WEBHOOK_EVENT_TYPES)).toBe('All events')
+  expect(eventsInWords([...typesIn('Orders'), 'note.added'])).toBe('All of Orders · Note added')
   expect(eventsInWords(['order.moved', 'order.created', ...typesIn('Customers').slice(0, 3)])).toBe(
-    'Order taken · Order moved · 3 of Customers',
+    'Order created · Order moved · 3 of Customers',
   )
   expect(WEBHOOK_EVENT_TYPES.map(deliveryName)).toHaveLength(
     new Set(WEBHOOK_EVENT_TYPES.map(deliveryName)).size,

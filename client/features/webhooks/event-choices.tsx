@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type Ref } from 'react'
+import * as t from '#texts/shop/webhooks.ts'
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, type WebhookEventType } from '#shared/webhooks/webhooks.ts'
 import { CheckGroup } from '../../ui/field/check-group.tsx'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
@@ -20,7 +21,6 @@ export function EventChoices({ chosen, error, onChange, ref }: EventChoicesProps
   const id = useId()
   const isAll = chosen.length === WEBHOOK_EVENT_TYPES.length
   const tick = (type: WebhookEventType, isTicked: boolean) =>
-    // In the order of the list, whatever the order of the ticks.
     onChange(WEBHOOK_EVENT_TYPES.filter((one) => (one === type ? isTicked : chosen.includes(one))))
 
   return (
@@ -36,7 +36,7 @@ export function EventChoices({ chosen, error, onChange, ref }: EventChoicesProps
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ target }) => onChange(target.checked ? [...WEBHOOK_EVENT_TYPES] : [])}
         />
-        All kinds of events
+        {t.allEvents}
       </label>
       {/* Above the groups, because on a phone the place below them is out of view. */}
       {error && (

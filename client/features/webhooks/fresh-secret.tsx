@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import * as t from '#texts/shop/webhooks.ts'
 import { DoneButton } from '../../ui/done-button.tsx'
 import { CopyField } from '../../ui/field/copy-field.tsx'
 
-/** A secret that was just made. */
 export interface Secret {
   webhookId: string
   secret: string
@@ -14,7 +14,6 @@ interface FreshSecretProps {
   onDone: () => void
 }
 
-/** The secret that the other program checks messages with. */
 export function FreshSecret({ host, secret, onDone }: FreshSecretProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,12 +21,8 @@ export function FreshSecret({ host, secret, onDone }: FreshSecretProps) {
   }, [])
   return (
     <div ref={place} className="mt-3 scroll-my-4 rounded-lg bg-accent-soft p-4">
-      <CopyField
-        label={`Secret of the webhook to ${host}`}
-        value={secret}
-        hint="Copy it now: it is shown only once. The other program checks with it that a message comes from here, by the Standard Webhooks scheme."
-      />
-      <DoneButton what={`the secret of ${host}`} className="mt-3" onClick={onDone} />
+      <CopyField label={t.secretOf({ host })} value={secret} hint={t.secretHint} />
+      <DoneButton what={t.theSecretOf({ host })} className="mt-3" onClick={onDone} />
     </div>
   )
 }

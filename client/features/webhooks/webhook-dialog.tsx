@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { createWebhookPayload } from '#shared/webhooks/schemas.ts'
-import type { NewWebhook, Webhook } from '#shared/webhooks/types.ts'
+import * as t from '#texts/shop/webhooks.ts'
+import { createWebhookPayload, type NewWebhook, type Webhook } from '#shared/webhooks/schemas.ts'
 import { WEBHOOK_EVENT_TYPES } from '#shared/webhooks/webhooks.ts'
-import { changedOf } from '../../core/api/changed-of.ts'
-import { showFieldErrors } from '../../core/api/field-errors.ts'
-import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
+import { changedOf, fieldsOf, showFieldErrors } from '../../core/api/form-fields.ts'
+import { FormDialog } from '../../core/drafts/form-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { EventChoices } from './event-choices.tsx'
 import { useAddWebhook, useChangeWebhook } from './webhooks.api.ts'
@@ -17,7 +16,6 @@ const FORM = 'webhook'
 interface WebhookDialogProps {
   orgId: string
   open: boolean
-  /** Undefined for a new webhook. */
   webhook?: Webhook
   onAdded?: (added: NewWebhook) => void
   onClose: () => void
@@ -30,8 +28,9 @@ export function WebhookDialog({ orgId, open, webhook, onAdded, onClose }: Webhoo
     resolver: zodResolver(createWebhookPayload),
     defaultValues: { url: webhook?.url ?? '', events: webhook?.events ?? [...WEBHOOK_EVENT_TYPES] },
   })
-  const { control, register, handleSubmit, setValue, formState } = form
+  const { control, handleSubmit, setValue, formState } = form
   const { errors, isDirty, dirtyFields } = formState
+  const field = fieldsOf(form)
   const events = useWatch({ control, name: 'events' })
 
   const choices = useRef<HTMLDivElement>(null)
@@ -62,26 +61,25 @@ export function WebhookDialog({ orgId, open, webhook, onAdded, onClose }: Webhoo
     <FormDialog
       open={open}
       onClose={onClose}
-      title={webhook ? 'Edit webhook' : 'Add webhook'}
+      title={webhook ? t.edit : t.add}
       size="lg"
       dirty={isDirty && !add.isSuccess && !change.isSuccess}
       submit={{
-        label: webhook ? 'Save changes' : 'Add webhook',
+        label: webhook ? t.saveChanges : t.add,
         form: FORM,
         busy: add.isPending || change.isPending,
       }}
     >
       <form id={FORM} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         <TextField
-          label="Address"
+          label={t.address}
           type="url"
           inputMode="url"
-          hint="Where the other program listens, for example https://hooks.example.com/kerf."
+          hint={t.addressHint}
           required
           autoComplete="off"
           data-autofocus
-          error={errors.url?.message}
-          {...register('url')}
+          {...field('url')}
         />
         <EventChoices
           ref={choices}

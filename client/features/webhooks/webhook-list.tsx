@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
-import type { Webhook } from '#shared/webhooks/types.ts'
-import { countOf } from '../../core/counted.ts'
+import * as t from '#texts/shop/webhooks.ts'
+import type { Webhook } from '#shared/webhooks/schemas.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { FreshSecret, type Secret } from './fresh-secret.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
-import { hostOf } from './webhook-address.ts'
-import { WebhookRow } from './webhook-row.tsx'
+import { hostOf, WebhookRow } from './webhook-row.tsx'
 import {
   useChangeWebhook,
   useNewSecret,
@@ -27,7 +26,6 @@ interface Opened {
 interface WebhookListProps {
   orgId: string
   webhooks: Webhook[]
-  /** The secrets made on this page, as long as they are shown. */
   secrets: Secret[]
   onSecret: (made: Secret) => void
   onSecretDone: (webhookId: string) => void
@@ -48,7 +46,6 @@ export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, 
   const open = (what: Opened['what'], webhook: Webhook) =>
     setOpened({ what, webhook, open: true, count: (opened?.count ?? 0) + 1 })
   const close = () => setOpened((now) => now && { ...now, open: false })
-  // Shown at once, before the server has answered.
   const shown = (webhook: Webhook): Webhook => {
     const asked = unanswered.findLast((one) => one.webhook.id === webhook.id && one.change.isOn !== undefined)
     return { ...webhook, isOn: asked?.change.isOn ?? webhook.isOn }
@@ -64,18 +61,11 @@ export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, 
     <>
       {/* Always rendered, so that screen readers announce its text, but not the secret itself. */}
       <p role="status" className="sr-only">
-        {secrets.length > 0 && `${countOf(secrets.length, 'new secret')} to copy`}
+        {secrets.length > 0 && t.newSecrets({ n: secrets.length })}
       </p>
-      {webhooks.length === 0 && (
-        <EmptyState compact title="No webhooks" text="Nothing is sent to another program." />
-      )}
+      {webhooks.length === 0 && <EmptyState compact title={t.none} text={t.noneYet} />}
       {webhooks.length > 0 && (
-        <ul
-          ref={list}
-          tabIndex={-1}
-          aria-label="Webhooks"
-          className="-my-3 divide-y divide-line outline-none"
-        >
+        <ul ref={list} tabIndex={-1} aria-label={t.title} className="-mt-3 divide-y divide-line outline-none">
           {webhooks.map(shown).map((webhook) => (
             <WebhookRow
               key={webhook.id}
@@ -85,7 +75,6 @@ export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, 
               onEdit={() => open('edit', webhook)}
               onTest={() => {
                 test.mutate(webhook)
-                // The log shows the answer.
                 open('log', webhook)
               }}
               onNewSecret={() => open('secret', webhook)}
@@ -132,9 +121,9 @@ export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, 
       {opened?.what === 'remove' && asked && (
         <ConfirmDialog
           {...asked}
-          title={`Remove the webhook to ${hostOf(opened.webhook)}?`}
-          description="Nothing is sent to it any more, not even what waits, and its log goes with it. This cannot be undone."
-          confirmLabel="Remove"
+          title={t.removeQuestion({ host: hostOf(opened.webhook) })}
+          description={t.removeText}
+          confirmLabel={t.remove}
           destructive
           busy={remove.isPending}
           onConfirm={() => remove.mutate(opened.webhook, { onSettled: close })}
@@ -148,9 +137,9 @@ export function WebhookList({ orgId, webhooks, secrets, onSecret, onSecretDone, 
       {opened?.what === 'secret' && asked && (
         <ConfirmDialog
           {...asked}
-          title={`Make a new secret for ${hostOf(opened.webhook)}?`}
-          description="The former one signs nothing from now on: until the other program knows the new one, it will take messages for forged."
-          confirmLabel="Make new secret"
+          title={t.secretQuestion({ host: hostOf(opened.webhook) })}
+          description={t.secretText}
+          confirmLabel={t.createSecret}
           busy={newSecret.isPending}
           onConfirm={() =>
             newSecret.mutate(opened.webhook, {

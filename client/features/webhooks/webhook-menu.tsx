@@ -1,4 +1,5 @@
 import { Ellipsis, KeyRound, Pencil, Send, Trash2 } from 'lucide-react'
+import * as t from '#texts/shop/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu/menu.tsx'
 
@@ -20,23 +21,23 @@ export function WebhookMenu({
   return (
     <Menu>
       <MenuTrigger>
-        <Button variant="ghost" size="icon" aria-label={`Actions for the webhook to ${host}`}>
+        <Button variant="ghost" size="icon" aria-label={t.actionsFor({ host })}>
           <Ellipsis aria-hidden />
         </Button>
       </MenuTrigger>
       <MenuContent>
         <MenuItem icon={Pencil} onSelect={onEdit}>
-          Edit
+          {t.editItem}
         </MenuItem>
-        <MenuItem icon={Send} disabled={!isOn} onSelect={onTest}>
-          Send a test
+        <MenuItem icon={Send} sends disabled={!isOn} onSelect={onTest}>
+          {t.sendTest}
         </MenuItem>
         <MenuItem icon={KeyRound} onSelect={onNewSecret}>
-          New secret
+          {t.newSecret}
         </MenuItem>
         <MenuSeparator />
         <MenuItem destructive icon={Trash2} onSelect={onRemove}>
-          Remove
+          {t.remove}
         </MenuItem>
       </MenuContent>
     </Menu>

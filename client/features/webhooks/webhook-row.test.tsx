@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Webhook } from '#shared/webhooks/types.ts'
+import type { Webhook } from '#shared/webhooks/schemas.ts'
 import { WebhookRow } from './webhook-row.tsx'
 
 const nothing = () => undefined
 
-test('a webhook says since when nothing has arrived, by a clock of 24 hours', () => {
+test('a webhook says since when nothing has arrived, by the clock of its reader', () => {
   const failing: Webhook = {
     id: '0192f0c5-7f3e-7c1a-9f4d-3b2a1c0d9e8f',
     url: 'https://example.com/hook',
@@ -21,5 +21,5 @@ test('a webhook says since when nothing has arrived, by a clock of 24 hours', ()
       {null}
     </WebhookRow>,
   )
-  expect(markup).toContain('Nothing has arrived since Nov 24, 2026, 00:45')
+  expect(markup).toContain('Nothing has arrived since Nov 24, 2026, 12:45 AM')
 })

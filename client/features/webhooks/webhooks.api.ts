@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { webhooksApi } from '#shared/api/webhooks.ts'
-import type { ChangeWebhook, Delivery, NewWebhook, Webhook } from '#shared/webhooks/types.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/shop/webhooks.ts'
+import type { ChangeWebhook, Delivery, NewWebhook, Webhook } from '#shared/webhooks/schemas.ts'
 import type { WebhookEventType } from '#shared/webhooks/webhooks.ts'
 import { call, callWithHeaders, keyOf, queryOf, withReason } from '../../core/api/api.ts'
-import { BY_PAGES, nextIn } from '../../core/api/next-page.ts'
+import { BY_PAGES, nextIn } from '../../core/api/read-pages.ts'
 import { usePatch } from '../../core/api/patch.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
-import { useUnanswered } from '../../core/api/unanswered.ts'
+import { useUnanswered } from '../../core/api/read.ts'
 import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 
@@ -21,7 +23,7 @@ export const webhooksQuery = (orgId: string) => ({
 
 onEvents('webhook', (queryClient) => void queryClient.invalidateQueries(queriesOf(webhooksApi.list)))
 
-/** The messages to a webhook, newest first. Earlier pages don't poll. */
+/** Newest first. Earlier pages don't poll. */
 export const deliveriesQuery = (orgId: string, id: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(webhooksApi.deliveries, { orgId, id }),
@@ -39,7 +41,6 @@ const usePatchedList = (orgId: string) => usePatch(queryOf(webhooksApi.list, { o
 const replacing = (changed: Webhook) => (webhooks: Webhook[]) =>
   webhooks.map((webhook) => (webhook.id === changed.id ? changed : webhook))
 
-/** The list never holds a secret. */
 const withoutSecret = ({ secret: _secret, ...webhook }: NewWebhook): Webhook => webhook
 
 export function useAddWebhook(orgId: string) {
@@ -49,9 +50,9 @@ export function useAddWebhook(orgId: string) {
       call(webhooksApi.create, { orgId, body }),
     onSuccess: (added) => {
       patch((webhooks) => [...webhooks.filter(({ id }) => id !== added.id), withoutSecret(added)])
-      notify({ title: 'Webhook added', description: 'Copy its secret now: it is shown only once.' })
+      notify({ title: t.added, description: t.addedText })
     },
-    onError: (error) => notifyFailure('Error', withReason('Failed to add the webhook', error)),
+    onError: (error) => notifyFailure(tCommon.error, withReason(t.failedAdd, error)),
     onSettled: reload,
   })
 }
@@ -77,16 +78,16 @@ export function useChangeWebhook(orgId: string) {
       patch(replacing(changed))
       notify(noticeOf(change))
     },
-    onError: (error) => notifyFailure('Error', withReason('Failed to change the webhook', error)),
+    onError: (error) => notifyFailure(tCommon.error, withReason(t.failedChange, error)),
     onSettled: reload,
   })
 }
 
 function noticeOf({ isOn }: ChangeWebhook): { title: string; description?: string } {
-  if (isOn === undefined) return { title: 'Webhook changed' }
-  if (!isOn)
-    return { title: 'Webhook switched off', description: 'What happens meanwhile is not sent later.' }
-  return { title: 'Webhook switched on', description: 'It hears of what happens from now on.' }
+  if (isOn === undefined) return { title: t.changed }
+  return isOn
+    ? { title: t.turnedOnNotice, description: t.turnedOnText }
+    : { title: t.turnedOffNotice, description: t.turnedOffText }
 }
 
 export function useRemoveWebhook(orgId: string) {
@@ -95,9 +96,9 @@ export function useRemoveWebhook(orgId: string) {
     mutationFn: ({ id }: Webhook) => call(webhooksApi.remove, { orgId, id }),
     onSuccess: (_response, { id }) => {
       patch((webhooks) => webhooks.filter((webhook) => webhook.id !== id))
-      notify({ title: 'Webhook removed' })
+      notify({ title: t.removed })
     },
-    onError: (error) => notifyFailure('Error', withReason('Failed to remove the webhook', error)),
+    onError: (error) => notifyFailure(tCommon.error, withReason(t.failedRemove, error)),
     onSettled: reload,
   })
 }
@@ -105,7 +106,7 @@ export function useRemoveWebhook(orgId: string) {
 export function useNewSecret(orgId: string) {
   return useMutation({
     mutationFn: ({ id }: Webhook) => call(webhooksApi.newSecret, { orgId, id }),
-    onError: (error) => notifyFailure('Error', withReason('Failed to make a new secret', error)),
+    onError: (error) => notifyFailure(tCommon.error, withReason(t.failedSecret, error)),
   })
 }
 
@@ -113,7 +114,7 @@ export function useTestWebhook(orgId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Webhook) => call(webhooksApi.test, { orgId, id }),
-    onError: (error) => notifyFailure('Error', withReason('Failed to send a test', error)),
+    onError: (error) => notifyFailure(tCommon.error, withReason(t.failedTest, error)),
     onSettled: (_response, _error, { id }) => queryClient.invalidateQueries(deliveriesQuery(orgId, id)),
   })
 }
@@ -135,7 +136,7 @@ export function useSendAgain(orgId: string, { id }: Webhook) {
             })),
           },
       ),
-    onError: (error) => notifyFailure('Error', withReason('Failed to send it again', error)),
+    onError: (error) => notifyFailure(tCommon.error, withReason(t.failedAgain, error)),
     onSettled: () => queryClient.invalidateQueries(query),
   })
 }

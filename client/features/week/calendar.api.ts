@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
+import type { Moment } from '#shared/holds/chips.ts'
 import { organizationApi } from '#shared/api/organization.ts'
 import { storedQueryOf } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
+import { useNow } from '../../core/server-clock.ts'
 import { useUser } from '../../core/session.tsx'
 import { closedDaysQuery } from '../working-time/working-time.api.ts'
 import type { WeekCalendar } from './week-of.ts'
 
-/** The shop's working days and hours. Undefined until they are known. */
 export function useWeekCalendar(): { calendar: WeekCalendar | undefined; isMissing: boolean } {
   const { orgId } = useUser()
   const ofOrganization = { orgId: orgId ?? '' }
@@ -21,4 +22,11 @@ export function useWeekCalendar(): { calendar: WeekCalendar | undefined; isMissi
     return { workingDays, closedDays: new Set(names.keys()), names, capacityHours }
   }, [settings, days])
   return { calendar, isMissing: !calendar && Boolean(organization.error ?? closed.error) }
+}
+
+const MINUTE_MS = 60_000
+
+export function useMoment(): Moment {
+  const { timeZone } = useUser()
+  return { now: new Date(useNow(MINUTE_MS)), timeZone }
 }

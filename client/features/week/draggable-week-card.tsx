@@ -7,7 +7,6 @@ import { WeekCard, weekWordsId } from './week-card.tsx'
 
 interface DraggableWeekCardProps {
   order: Order
-  /** The column that contains the card. */
   column: string
 }
 

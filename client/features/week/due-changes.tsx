@@ -6,17 +6,16 @@ import { isWorkingDay } from '#shared/working-time/working-days.ts'
 import { setDue } from '../orders/data/due.api.ts'
 import { DueDialog } from './due-dialog.tsx'
 import { dueOf, isPromised, type WeekCalendar } from './week-of.ts'
+import * as t from '#texts/planning/week.ts'
 
 interface DueChanges {
   /** If the due date was promised, this asks for a reason first. */
   carry: (order: Order, to: CalendarDate | null) => void
-  /** Asks for the date. */
   ask: (order: Order) => void
 }
 
 const Changes = createContext<DueChanges>({ carry: () => {}, ask: () => {} })
 
-/** The functions that change due dates, for components inside the provider. */
 export const useDueChanges = (): DueChanges => use(Changes)
 
 interface Asked {
@@ -76,5 +75,5 @@ export function DueChangesProvider({ calendar, children }: DueChangesProviderPro
 function remarkOn(date: CalendarDate | null, calendar: WeekCalendar | undefined): string | undefined {
   if (date === null || !calendar || isWorkingDay(date, calendar)) return undefined
   const name = calendar.names.get(date)
-  return name ? `The shop is closed on that day: ${name}.` : 'The shop does not work on that day.'
+  return name ? t.closedOn({ name }) : t.dayOffThen
 }

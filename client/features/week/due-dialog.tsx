@@ -5,43 +5,42 @@ import type { Order } from '#shared/orders/types.ts'
 import { tooLong } from '#shared/too-long.ts'
 import { useRead } from '../../core/api/read.ts'
 import { dayName } from '../../core/calendar-day.ts'
-import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
-import { IN_ARCHIVE } from '../../core/unsaved/in-archive.ts'
-import { RESTORED } from '../../core/unsaved/restored.ts'
-import { useReturned } from '../../core/unsaved/use-returned.ts'
+import { IN_ARCHIVE, RESTORED, useGivenBack } from '../../core/drafts/use-draft.ts'
+import { FormDialog } from '../../core/drafts/form-dialog.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { FormAlert } from '../../ui/state/form-alert.tsx'
-import { returnedDues } from '../orders/data/due.api.ts'
+import { FormAlert } from '../../ui/state/error-state.tsx'
+import { DUE_DATE, type DueChange } from '../orders/data/due.api.ts'
 import { orderQuery } from '../orders/data/orders.api.ts'
 import { useFarDate } from '../orders/edit/far-date.tsx'
-import { focusCard } from '../orders/overlay/open-order-card.ts'
+import { focusCard } from '../orders/overlay/focus-card.ts'
 import { dueOf, isPromised } from './week-of.ts'
+import * as t from '#texts/planning/week.ts'
 
 const FORM = 'due-date'
 const LONGEST_REASON = 500
 
 interface DueDialogProps {
-  /** The order as it was when the dialog opened. */
   order: Order
   /** The day that the card was dropped on. Undefined if the person still has to choose one. */
   carriedTo: CalendarDate | null | undefined
   open: boolean
-  /** A sentence about a day, such as a warning. */
   remarkOn: (date: CalendarDate) => string | undefined
   onClose: () => void
   /** Gets the order's current state. */
   onChange: (order: Order, due: CalendarDate | null, reason: string | undefined) => void
 }
 
-/** A dialog for another due date. If the current date was promised, it also asks for a reason. */
+/** If the current date was promised, it also asks for a reason. */
 export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange }: DueDialogProps) {
   const { data: now = order } = useRead(orderQuery(useQueryClient(), order.id))
   const former = dueOf(now)
   const promised = isPromised(now)
-  const { returned, close } = useReturned(returnedDues, order.id, onClose)
+  const { returned, close } = useGivenBack<DueChange>(DUE_DATE, order.id, onClose)
   // Until a day is chosen, this is the current one, even if a colleague changes it.
-  const [said, setSaid] = useState(carriedTo === undefined ? returned?.date : (carriedTo ?? ''))
+  const [said, setSaid] = useState(
+    carriedTo === undefined ? returned && (returned.due ?? '') : (carriedTo ?? ''),
+  )
   const [reason, setReason] = useState(returned?.reason ?? '')
   const [missing, setMissing] = useState(false)
   const date = said ?? former ?? ''
@@ -70,11 +69,11 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
       open={open}
       onClose={close}
       sheet
-      title={`Due date of ${order.number}`}
-      description={promised && former ? `Promised for ${dayName(former)}` : order.title}
+      title={t.dueDateOf({ number: order.number })}
+      description={promised && former ? t.promisedFor({ day: dayName(former) }) : order.title}
       dirty={open && (isTyped || why !== '')}
       submit={{
-        label: date === '' ? 'Remove due date' : 'Set due date',
+        label: date === '' ? t.removeDueDate : t.setDueDate,
         form: FORM,
         busy: false,
         disabled: !isOther || long !== undefined || now.isArchived,
@@ -87,24 +86,24 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
       <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         {meanwhile && <FormAlert>{meanwhile}</FormAlert>}
         <DateField
-          label="Due date"
+          label={t.dueDate}
           hint={
             (isDate && isOther && remarkOn(date)) ||
             (returned && carriedTo === undefined && RESTORED) ||
-            'Leave it empty for no due date.'
+            t.dueDateHint
           }
           value={date}
           onChange={setSaid}
         />
         {promised && (
           <TextField
-            label="Reason"
-            hint={returned?.reason ? RESTORED : "It stands in the order's history."}
+            label={t.reason}
+            hint={returned?.reason ? RESTORED : t.reasonHint}
             required
             data-autofocus={carriedTo !== undefined}
             autoComplete="off"
             value={reason}
-            error={missing && why === '' ? 'A reason is required' : long}
+            error={missing && why === '' ? t.reasonRequired : long}
             onChange={({ target }) => setReason(target.value)}
           />
         )}
@@ -114,10 +113,9 @@ export function DueDialog({ order, carriedTo, open, remarkOn, onClose, onChange 
   )
 }
 
-/** A colleague's change since the dialog opened. */
 function dueMeanwhile(before: Order, now: Order): string | undefined {
   if (now.isArchived) return IN_ARCHIVE
   const due = dueOf(now)
   if (due === dueOf(before)) return undefined
-  return due === null ? 'By now it has no due date.' : `By now it is due on ${dayName(due)}.`
+  return due === null ? t.noDueDateNow : t.nowDue({ day: dayName(due) })
 }

@@ -3,9 +3,10 @@ import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { LazyMenu } from '../../ui/menu/lazy-menu.tsx'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../ui/menu/menu.tsx'
-import { useKeepCard } from '../orders/data/kept-card.ts'
+import { usePinCard } from '../orders/data/pinned-card.ts'
 import { useOrderOpener, type OpenOrder } from '../orders/overlay/open-order.ts'
 import { useDueChanges } from './due-changes.tsx'
+import * as t from '#texts/planning/week.ts'
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 // Pressing the button must not lift the card, and clicking it must not open the order.
@@ -15,7 +16,7 @@ export function WeekCardMenu({ order }: { order: Order }) {
   return (
     <span role="presentation" className="-mr-1.5 ml-auto" {...OWN}>
       <LazyMenu
-        button={{ 'aria-label': `Actions for ${order.number}`, variant: 'ghost', size: 'icon' }}
+        button={{ 'aria-label': t.actionsFor({ number: order.number }), variant: 'ghost', size: 'icon' }}
         prefetch={() => {}}
         menu={Items}
         menuProps={{ order }}
@@ -29,7 +30,7 @@ export function WeekCardMenu({ order }: { order: Order }) {
 function Items({ order, trigger }: { order: Order; trigger: ReactNode }) {
   const { open } = useOrderOpener()
   const { ask } = useDueChanges()
-  const keepCard = useKeepCard(order)
+  const pinCard = usePinCard(order)
   const opened = useRef(false)
   const then = (action: () => void) => () => {
     opened.current = true
@@ -37,7 +38,7 @@ function Items({ order, trigger }: { order: Order; trigger: ReactNode }) {
   }
   const openIn = (mode: OpenOrder['mode']) => then(() => open(order.id, mode))
   return (
-    <Menu defaultOpen onOpenChange={keepCard}>
+    <Menu defaultOpen onOpenChange={pinCard}>
       <MenuTrigger>{trigger}</MenuTrigger>
       <MenuContent
         sheet
@@ -51,13 +52,13 @@ function Items({ order, trigger }: { order: Order; trigger: ReactNode }) {
           {order.number} {order.title}
         </MenuLabel>
         <MenuItem icon={Eye} onSelect={openIn('view')}>
-          View
+          {t.view}
         </MenuItem>
         <MenuItem icon={Pencil} onSelect={openIn('edit')}>
-          Edit
+          {t.edit}
         </MenuItem>
         <MenuItem icon={CalendarDays} onSelect={then(() => ask(order))}>
-          Due on …
+          {t.dueOn}
         </MenuItem>
       </MenuContent>
     </Menu>

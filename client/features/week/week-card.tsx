@@ -1,39 +1,36 @@
-import { CalendarCheck, Truck } from 'lucide-react'
+import { CalendarCheck, Check, Truck } from 'lucide-react'
 import { STAGE_NAMES, DONE } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { cn } from '../../ui/cn.ts'
 import { PriorityBadge } from '../orders/parts/order-badges.tsx'
 import { WeekCardMenu } from './week-card-menu.tsx'
 import { isPromised } from './week-of.ts'
+import * as t from '#texts/planning/week.ts'
 
-/** The id of the words that describe a card: its urgency, its stage and its hours. */
 export const weekWordsId = ({ id }: Order) => `week-${id}`
 
 interface WeekCardProps {
   order: Order
-  /** Whether this is the copy under the pointer. */
+  /** The copy under the pointer. */
   lifted?: boolean
 }
 
-/** An order's card in the week, narrower than on the board. */
+const LIFTED = 'rotate-1 cursor-grabbing shadow-lift'
+
 export function WeekCard({ order, lifted }: WeekCardProps) {
-  const done = DONE.has(order.status)
+  if (DONE.has(order.status)) return <Chip order={order} lifted={lifted} />
   return (
     <div
       className={cn(
-        'relative rounded-lg border px-2.5 py-2',
-        order.priority === 'RUSH' && !done ? 'border-rush' : 'border-line',
-        done ? 'bg-sunken text-muted' : 'bg-surface',
-        lifted ? 'rotate-1 cursor-grabbing shadow-lift' : !done && 'shadow-card',
+        'relative rounded-lg border bg-surface px-2.5 py-2',
+        order.priority === 'RUSH' ? 'border-rush' : 'border-line',
+        lifted ? LIFTED : 'shadow-card',
       )}
     >
-      <div className="flex h-5 items-center gap-1.5">
+      <div className="flex h-5 items-center gap-1">
         <span className="text-xs font-medium whitespace-nowrap text-muted tabular-nums">{order.number}</span>
         {order.fulfillmentType === 'DELIVERY' && (
-          <Truck role="img" aria-label="Delivery" className="size-3.5 shrink-0 text-muted" />
-        )}
-        {isPromised(order) && (
-          <CalendarCheck role="img" aria-label="Promised" className="size-3.5 shrink-0 text-muted" />
+          <Truck role="img" aria-label={t.delivery} className="size-3.5 shrink-0 text-muted" />
         )}
         {!lifted && <WeekCardMenu order={order} />}
       </div>
@@ -47,15 +44,42 @@ export function WeekCard({ order, lifted }: WeekCardProps) {
         id={lifted ? undefined : weekWordsId(order)}
         className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted"
       >
-        {!done && (order.priority === 'RUSH' || order.priority === 'HIGH') && (
+        {(order.priority === 'RUSH' || order.priority === 'HIGH') && (
           <PriorityBadge priority={order.priority} />
         )}
         {/* Grouped, so that the hours are never alone on a line. */}
         <span className="flex gap-x-2 whitespace-nowrap">
           <span>{STAGE_NAMES[order.status]}</span>
-          {order.estimatedHours !== null && <span className="tabular-nums">{order.estimatedHours} h</span>}
+          {order.estimatedHours !== null && (
+            <span className="tabular-nums">{t.hours({ n: order.estimatedHours })}</span>
+          )}
+          {isPromised(order) && (
+            <CalendarCheck role="img" aria-label={t.promised} className="size-3.5 shrink-0 self-center" />
+          )}
         </span>
       </p>
+    </div>
+  )
+}
+
+/** A finished order, which only has to be handed over. */
+function Chip({ order, lifted }: WeekCardProps) {
+  return (
+    <div
+      className={cn(
+        'relative flex h-8 items-center gap-1.5 rounded-lg border border-line bg-sunken px-2 text-xs text-muted pointer-coarse:h-11',
+        lifted && LIFTED,
+      )}
+    >
+      <Check aria-hidden className="size-3.5 shrink-0 text-done" />
+      <span className="hidden whitespace-nowrap tabular-nums @min-[16rem]:inline">{order.number}</span>
+      <h3 dir="auto" className="truncate">
+        {order.title}
+      </h3>
+      <span id={lifted ? undefined : weekWordsId(order)} className="sr-only">
+        {STAGE_NAMES[order.status]}
+      </span>
+      {!lifted && <WeekCardMenu order={order} />}
     </div>
   )
 }

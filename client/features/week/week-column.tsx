@@ -5,44 +5,53 @@ import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { useShowMore } from '../../ui/show-more.ts'
 import { DraggableWeekCard } from './draggable-week-card.tsx'
+import { draggedOf } from './dragged.ts'
+import { loadWith, type Load } from './week-of.ts'
+import * as t from '#texts/planning/week.ts'
 
 // A day has fewer orders, but there may be many late ones or ones without a date.
 const FIRST = 20
 
 interface WeekColumnProps {
   id: string
-  /** The name for screen readers. */
   label: string
-  head: ReactNode
+  head?: ReactNode
   orders: Order[]
-  /** Whether it accepts no drops. */
+  /** Of a day. */
+  load?: Load
+  /** Instead of the head. While an order is carried, it shows the load that a drop would leave. */
+  renderHead?: (load: Load) => ReactNode
   isFixed?: boolean
-  /** Whether the shop is closed. */
-  isClosed?: boolean
-  none: string
   className?: string
+  listClass?: string
+  /** Instead of orders. */
+  none?: ReactNode
   ref?: Ref<HTMLElement>
 }
 
-/** A day of the week with its due orders: a column, or a part of the list on a phone. */
 export function WeekColumn({
   id,
   label,
   head,
   orders,
+  load,
+  renderHead,
   isFixed = false,
-  isClosed = false,
-  none,
   className,
+  listClass,
+  none,
   ref,
 }: WeekColumnProps) {
-  const { setNodeRef, isOver } = useDroppable({ id, disabled: isFixed })
+  const { setNodeRef, isOver, active, over } = useDroppable({ id, disabled: isFixed, data: { load } })
   const list = useRef<HTMLUListElement>(null)
   const { hidden, showAll } = useShowMore(orders.length, FIRST, () =>
     list.current?.children[FIRST]?.querySelector<HTMLElement>('[data-order-id]'),
   )
   const shown = orders.slice(0, orders.length - hidden)
-  const empty = orders.length === 0
+  const dragged = active && draggedOf(active)
+  const comes = isOver && dragged?.column !== id
+  const leaves = over !== null && !isOver && dragged?.column === id
+  const next = load && dragged && (comes || leaves) ? loadWith(load, dragged.order, comes ? 1 : -1) : load
 
   return (
     <section
@@ -55,29 +64,19 @@ export function WeekColumn({
       data-over={isOver || undefined}
       className={cn(
         'rounded-xl border max-md:w-full',
-        // As wide as the longest word of a holiday's name.
-        empty
-          ? 'md:w-min md:max-w-36 md:min-w-22 md:shrink-0'
-          : 'md:min-w-44 md:flex-1 xl:min-w-36 md:basis-0',
-        isOver
-          ? 'border-accent bg-accent-soft'
-          : isClosed
-            ? 'border-line bg-sunken'
-            : 'border-line bg-canvas',
+        isOver ? 'border-accent! bg-accent-soft!' : 'border-line bg-canvas',
         className,
       )}
     >
-      <div
-        className={cn('z-1 rounded-t-xl bg-inherit px-2.5 pt-2 md:sticky md:top-0', empty ? 'pb-2' : 'pb-1')}
-      >
-        {head}
+      <div className="z-1 rounded-t-xl bg-inherit px-2.5 pt-2 pb-1 last:rounded-b-xl last:pb-2 md:sticky md:top-0">
+        {next && renderHead ? renderHead(next) : head}
       </div>
-      {empty ? (
-        <p className="px-2.5 pb-2 text-xs text-muted">{none}</p>
+      {orders.length === 0 ? (
+        none
       ) : (
-        <ul ref={list} className="flex flex-col gap-2 p-1.5">
+        <ul ref={list} className={cn('p-1.5', listClass ?? 'flex flex-col gap-2')}>
           {shown.map((order) => (
-            <li key={order.id}>
+            <li key={order.id} className="@container">
               <DraggableWeekCard order={order} column={id} />
             </li>
           ))}
@@ -86,7 +85,7 @@ export function WeekColumn({
       {hidden > 0 && (
         <div className="p-1.5 pt-0">
           <Button variant="outline" className="w-full" onClick={showAll}>
-            Show {hidden} more
+            {t.showMore({ n: hidden })}
           </Button>
         </div>
       )}

@@ -10,19 +10,21 @@ import {
   useSensors,
   type Active,
   type Announcements,
+  type Collision,
   type CollisionDetection,
   type DragEndEvent,
   type DragMoveEvent,
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
 import { useRef, useState, type ReactNode } from 'react'
-import type { Order } from '#shared/orders/types.ts'
 import { dayName } from '../../core/calendar-day.ts'
 import { allowClickOfNextPress, preventClickOfHeldMouse } from '../../ui/prevent-click.ts'
 import { useOrderOpener } from '../orders/overlay/open-order.ts'
 import { useDueChanges } from './due-changes.tsx'
 import { WeekCard } from './week-card.tsx'
-import { LATE, NO_DATE } from './week-columns.ts'
+import { draggedOf, type Dragged } from './dragged.ts'
+import { hoursInWords, LATE, loadWith, NO_DATE, type Load } from './week-of.ts'
+import * as t from '#texts/planning/week.ts'
 
 // As on the board: a held press lifts, and an early pull by mouse means to drag.
 const PULL_TOLERANCE = 8
@@ -32,14 +34,11 @@ const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 interface WeekDragProps {
-  /** All columns in their order. */
   columns: string[]
-  /** The columns that accept cards. */
   targets: ReadonlySet<string>
   children: ReactNode
 }
 
-/** Drags orders from day to day, by mouse, finger and keys. */
 export function WeekDrag({ columns, targets, children }: WeekDragProps) {
   const { carry } = useDueChanges()
   const { open } = useOrderOpener()
@@ -67,7 +66,7 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
     }
   }
   const whereItIs: CollisionDetection = (args) => {
-    if (args.pointerCoordinates) return pointerWithin(args)
+    if (args.pointerCoordinates) return pointerWithin(args).filter((hit) => isInView(hit, args))
     const there = args.droppableContainers.filter(({ id }) => id === byKey.current)
     return closestCenter({ ...args, droppableContainers: there })
   }
@@ -118,19 +117,20 @@ export function WeekDrag({ columns, targets, children }: WeekDragProps) {
   )
 }
 
-interface Dragged {
-  order: Order
-  column: string
+/** Days reach beyond the box in which they scroll, over the tray beside it. */
+function isInView({ id }: Collision, args: Parameters<CollisionDetection>[0]): boolean {
+  const { droppableContainers, pointerCoordinates } = args
+  const node = droppableContainers.find((container) => container.id === id)?.node.current
+  const box = node?.closest('[role=group]')?.getBoundingClientRect()
+  if (!box || !pointerCoordinates) return true
+  const { x, y } = pointerCoordinates
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 }
 
-/** Undefined once its card is gone: somebody archived the order in the meantime, or moved it to another week. */
-const draggedOf = ({ data: { current } }: Active): Dragged | undefined =>
-  current?.['order'] ? (current as Dragged) : undefined
-
-const nameOf = (active: Active) => `Order ${draggedOf(active)?.order.number ?? ''}`
+const cardOf = (active: Active) => ({ number: draggedOf(active)?.order.number ?? '' })
 
 const placeOf = (id: string | number) =>
-  id === NO_DATE ? 'No date' : id === LATE ? 'Late' : dayName(String(id))
+  id === NO_DATE ? t.noDate : id === LATE ? t.late : dayName(String(id))
 
 // Only one card is lifted at a time.
 let liftedFrom: string | undefined
@@ -138,16 +138,22 @@ let liftedFrom: string | undefined
 const announcements: Announcements = {
   onDragStart: ({ active }) => {
     liftedFrom = draggedOf(active)?.column
-    return `${nameOf(active)} is lifted.`
+    return t.pickedUp(cardOf(active))
   },
-  onDragOver: ({ active, over }) => `${nameOf(active)} is over ${over ? placeOf(over.id) : 'no day'}.`,
+  onDragOver: ({ active, over }) => {
+    if (!over) return t.isOverNothing(cardOf(active))
+    const where = { ...cardOf(active), place: placeOf(over.id) }
+    const load = over.data.current?.['load'] as Load | undefined
+    const order = draggedOf(active)?.order
+    if (!load || !order?.estimatedHours || over.id === liftedFrom) return t.isOver(where)
+    return t.isOverDay({ ...where, hours: hoursInWords(loadWith(load, order, 1)) })
+  },
   // A colleague may have moved it to another day since: then it stays there.
   onDragEnd: ({ active, over }) => {
-    if (!over) return `${nameOf(active)} is back.`
-    if (over.id === liftedFrom) return `${nameOf(active)} is put down where it was lifted.`
-    return `${nameOf(active)} is dropped on ${placeOf(over.id)}.`
+    if (!over || over.id === liftedFrom) return t.isBack(cardOf(active))
+    return t.dropped({ ...cardOf(active), place: placeOf(over.id) })
   },
-  onDragCancel: ({ active }) => `${nameOf(active)} is back where it was.`,
+  onDragCancel: ({ active }) => t.isBack(cardOf(active)),
 }
 
 // The days have the instructions for dragging once, instead of each card.

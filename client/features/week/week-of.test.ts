@@ -3,8 +3,17 @@ import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { mondayOf } from '#shared/working-time/working-days.ts'
 import { dayName } from '../../core/calendar-day.ts'
-import { weekRange } from './day-words.ts'
-import { isOver, isPromised, keptOnDay, loadInWords, weekOf, type WeekCalendar } from './week-of.ts'
+import {
+  isOver,
+  isPromised,
+  keptOnDay,
+  hoursInWords,
+  loadInWords,
+  loadWith,
+  weekOf,
+  type WeekCalendar,
+  weekRange,
+} from './week-of.ts'
 
 const TODAY = '2026-11-25'
 const MONDAY = '2026-11-23'
@@ -138,16 +147,39 @@ describe('a week', () => {
       [0, 0],
     ])
     expect(loadInWords(week)).toBe(
-      '32.3 of 32 h due, 0.3 h too much · 1 order without an estimate · 6 h late besides · closed on 1 day',
+      '32.3 of 32 h planned, 0.3 h over · 1 order without an estimate · plus 6 h overdue · 1 day closed',
     )
     expect(week.days.map(({ load }) => isOver(load))).toEqual([false, false, true, true, false, false, false])
+  })
+
+  test('tells what the load of a day would be with an order that is carried onto it, or away', () => {
+    const table = anOrder('table', { due: TODAY, hours: 6 })
+    const { days } = weekOf([table], MONDAY, TODAY, aCalendar())
+    const told = (index: number, order: Order, sign: 1 | -1) =>
+      hoursInWords(loadWith(days[index]!.load, order, sign))
+    expect([told(3, table, 1), told(2, table, -1), told(5, table, 1)]).toEqual([
+      '6 of 8 h',
+      '0 of 8 h',
+      '6 h',
+    ])
+    expect(told(2, anOrder('done', { hours: 5, status: 'COMPLETED' }), 1)).toBe('6 of 8 h')
+    expect(isOver(loadWith(days[2]!.load, anOrder('bench', { hours: 3 }), 1))).toBe(true)
+  })
+
+  test('may begin on any day, and knows those that are over', () => {
+    const { days } = weekOf([], '2026-11-24', TODAY, undefined)
+    expect(days.map(({ date, isPast }) => [date, isPast]).slice(0, 2)).toEqual([
+      ['2026-11-24', true],
+      ['2026-11-25', false],
+    ])
+    expect(days.at(-1)?.date).toBe('2026-11-30')
   })
 
   test('without a capacity counts hours only, and so does one whose calendar is not known', () => {
     const orders = [anOrder('table', { due: TODAY, hours: 12 })]
     for (const calendar of [aCalendar({}, null), undefined]) {
       const week = weekOf(orders, MONDAY, TODAY, calendar)
-      expect(loadInWords(week)).toBe('12 h due')
+      expect(loadInWords(week)).toBe('12 h planned')
       expect(isOver(week.load)).toBe(false)
     }
   })

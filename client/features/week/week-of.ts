@@ -2,50 +2,45 @@ import { datePart, daysAfter, type CalendarDate } from '#shared/dates.ts'
 import { compareUrgency, DONE } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { isWorkingDay, type WorkCalendar } from '#shared/working-time/working-days.ts'
+import { dateRange } from '#texts/page/dates.ts'
+import * as t from '#texts/planning/week.ts'
 
 export interface WeekCalendar extends WorkCalendar {
-  /** The names of the closed days. */
   names: ReadonlyMap<CalendarDate, string>
-  /** The shop's hours of work in a week without closed days. Null if nobody has set them. */
+  /** Hours of work in a week without closed days. Null if nobody has set them. */
   capacityHours: number | null
 }
 
 export interface WeekDay {
   date: CalendarDate
-  /** Whether nobody works on that day. Only closed days have a name, weekdays don't. */
+  /** Nobody works on that day. Only closed days have a name, weekdays don't. */
   isClosed: boolean
+  isPast: boolean
   closedName: string | undefined
-  /** Finished orders come last; late orders are not included. */
+  /** Finished orders come last. Late orders are not included. */
   orders: Order[]
   load: Load
 }
 
-/** The due work, without finished orders. */
 export interface Load {
   hours: number
-  /** The number of orders without an estimate. */
   unestimated: number
-  /** Undefined if it isn't known. */
   capacity: number | undefined
 }
 
 export interface Week {
-  /** Monday to Sunday. */
   days: WeekDay[]
   today: CalendarDate
-  /** Orders due before today and still on the board, whatever the week: the earliest first, and finished ones last. */
+  /** Due before today and still on the board, whatever the week. Finished ones come last. */
   late: Order[]
-  /** Unfinished orders without a due date. */
   noDate: Order[]
   load: Load
-  /** The number of working days on which the shop is closed. */
   closedDays: number
 }
 
 export const dueOf = ({ dueDate }: Pick<Order, 'dueDate'>): CalendarDate | null =>
   dueDate === null ? null : datePart(dueDate)
 
-/** Whether its due date was promised, so that somebody counts on it. */
 export const isPromised = ({ dueDate, promisedDate }: Pick<Order, 'dueDate' | 'promisedDate'>): boolean =>
   dueDate !== null && dueDate === promisedDate
 
@@ -56,7 +51,7 @@ const doneLast = (orders: Order[]) => [
   ...orders.filter((order) => isDone(order)),
 ]
 
-/** Keeps one order on its previous day: if it has left that day, its card stays unchanged. */
+/** If the order has left that day, its card stays unchanged. */
 export function keptOnDay(orders: Order[], order: Order): Order[] {
   const known = orders.find(({ id }) => id === order.id)
   if (known && known.dueDate === order.dueDate && isDone(known) === isDone(order)) return orders
@@ -64,13 +59,13 @@ export function keptOnDay(orders: Order[], order: Order): Order[] {
 }
 
 /**
- * @param orders all orders on the board
- * @param monday the first day
+ * Seven days.
+ *
  * @param calendar undefined until it is known
  */
 export function weekOf(
   orders: Order[],
-  monday: CalendarDate,
+  first: CalendarDate,
   today: CalendarDate,
   calendar: WeekCalendar | undefined,
 ): Week {
@@ -79,11 +74,12 @@ export function weekOf(
   const isLate = (order: Order) => (dueOf(order) ?? today) < today
   const late = sorted.filter(isLate).sort((a, b) => `${dueOf(a)}`.localeCompare(`${dueOf(b)}`))
   const days = Array.from({ length: 7 }, (_, index) => {
-    const date = daysAfter(monday, index)
+    const date = daysAfter(first, index)
     const ofDay = doneLast(sorted.filter((order) => dueOf(order) === date && !isLate(order)))
     return {
       date,
       isClosed: calendar !== undefined && !isWorkingDay(date, calendar),
+      isPast: date < today,
       closedName: calendar?.names.get(date),
       orders: ofDay,
       load: loadOf(ofDay, capacityOn(date, calendar)),
@@ -103,8 +99,7 @@ export function weekOf(
   }
 }
 
-/** Each working day has an equal share of the week's hours. */
-function capacityOn(date: CalendarDate, calendar: WeekCalendar | undefined): number | undefined {
+export function capacityOn(date: CalendarDate, calendar: WeekCalendar | undefined): number | undefined {
   if (!calendar || calendar.capacityHours === null || calendar.workingDays.length === 0) return undefined
   return isWorkingDay(date, calendar) ? calendar.capacityHours / calendar.workingDays.length : 0
 }
@@ -115,6 +110,16 @@ function loadOf(orders: Order[], capacity?: number): Load {
     hours: open.reduce((sum, { estimatedHours }) => sum + (estimatedHours ?? 0), 0),
     unestimated: open.filter(({ estimatedHours }) => estimatedHours === null).length,
     capacity,
+  }
+}
+
+/** The load of a day while an order is carried onto it, or away from it. */
+export function loadWith(load: Load, order: Order, sign: 1 | -1): Load {
+  const { hours, unestimated } = loadOf([order])
+  return {
+    ...load,
+    hours: load.hours + sign * hours,
+    unestimated: load.unestimated + sign * unestimated,
   }
 }
 
@@ -129,19 +134,30 @@ export const isOver = ({ hours, capacity }: Load): boolean =>
 
 /** Such as "52 of 96 h". Without a capacity, as on closed days, only the first number. */
 export function hoursInWords({ hours, capacity }: Load): string {
-  return capacity ? `${rounded(hours)} of ${rounded(capacity)} h` : `${rounded(hours)} h`
+  return capacity
+    ? t.hoursOf({ n: rounded(hours), capacity: rounded(capacity) })
+    : t.hours({ n: rounded(hours) })
 }
 
-/** The week's load, and what it leaves out. */
 export function loadInWords({ load, late, closedDays }: Week): string {
   const over = rounded(load.hours) - rounded(load.capacity ?? 0)
   const lateHours = rounded(loadOf(late).hours)
+  const hours = hoursInWords(load)
   return [
-    `${hoursInWords(load)} due${isOver(load) ? `, ${rounded(over)} h too much` : ''}`,
-    ...(load.unestimated > 0 ? [`${ordersInWords(load.unestimated)} without an estimate`] : []),
-    ...(lateHours > 0 ? [`${lateHours} h late besides`] : []),
-    ...(closedDays > 0 ? [`closed on ${closedDays === 1 ? '1 day' : `${closedDays} days`}`] : []),
+    isOver(load) ? t.plannedOver({ hours, over: rounded(over) }) : t.planned({ hours }),
+    ...(load.unestimated > 0 ? [t.unestimated({ n: load.unestimated })] : []),
+    ...(lateHours > 0 ? [t.overdueHours({ n: lateHours })] : []),
+    ...(closedDays > 0 ? [t.closedDays({ n: closedDays })] : []),
   ].join(' · ')
 }
 
-const ordersInWords = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+const midnight = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
+
+export const dayOfMonth = (date: CalendarDate) => midnight(date).getUTCDate()
+
+/** Such as "Nov 23 – 29, 2026". */
+export const weekRange = (first: CalendarDate) =>
+  dateRange(midnight(first), midnight(daysAfter(first, 6)), { dateStyle: 'medium', timeZone: 'UTC' })
+
+export const LATE = 'late'
+export const NO_DATE = 'no-date'

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
-import { closeDaysPayload } from '#shared/working-time/schemas.ts'
-import type { ClosedDay } from '#shared/working-time/types.ts'
+import * as t from '#texts/shop/working-time.ts'
+import { closeDaysPayload, type ClosedDay } from '#shared/working-time/schemas.ts'
 import { ApiError } from '../../core/api/api.ts'
-import { useUnsaved } from '../../core/unsaved/use-unsaved.ts'
+import { useUnsaved } from '../../core/drafts/use-unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -18,13 +18,11 @@ interface AddClosedDayProps {
   days: ClosedDay[]
 }
 
-/** Adds a closed day. A day that is closed already gets the new name. */
 export function AddClosedDay({ orgId, days }: AddClosedDayProps) {
   const close = useCloseDays(orgId)
   const [typed, setTyped] = useState(NOTHING)
   const [errors, setErrors] = useState<Errors>({})
   const first = useRef<HTMLInputElement>(null)
-  // Whether the user has typed since sending.
   const hasTyped = useRef(false)
   const known = days.find(({ day }) => day === typed.day)
   useUnsaved({ isDirty: () => typed.day !== '' || typed.name !== '' })
@@ -56,21 +54,21 @@ export function AddClosedDay({ orgId, days }: AddClosedDayProps) {
   return (
     <form
       noValidate
-      aria-label="Add a closed day"
+      aria-label={t.addForm}
       onSubmit={submit}
       className="grid items-start gap-3 border-t border-line pt-4 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_auto]"
     >
       <DateField
         ref={first}
-        label="Day"
+        label={t.day}
         value={typed.day}
         error={errors.day}
-        hint={known && `Closed already: ${known.name}`}
+        hint={known && t.alreadyClosed({ name: known.name })}
         onChange={(day) => type({ day })}
       />
       <TextField
-        label="Name"
-        placeholder="Such as Summer holidays"
+        label={t.name}
+        placeholder={t.namePlaceholder}
         autoComplete="off"
         value={typed.name}
         error={errors.name}
@@ -78,7 +76,7 @@ export function AddClosedDay({ orgId, days }: AddClosedDayProps) {
       />
       <Button type="submit" variant="outline" busy={close.isPending} className="h-10 sm:mt-[1.625rem]">
         <Plus aria-hidden />
-        {known ? 'Rename' : 'Add day'}
+        {known ? t.rename : t.addDay}
       </Button>
     </form>
   )

@@ -1,8 +1,7 @@
-import { Trash2 } from 'lucide-react'
-import type { ClosedDay } from '#shared/working-time/types.ts'
+import * as t from '#texts/shop/working-time.ts'
+import type { ClosedDay } from '#shared/working-time/schemas.ts'
 import { calendarDay } from '../../core/calendar-day.ts'
 import { Button } from '../../ui/button.tsx'
-import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
 
 interface ClosedDayRowProps {
   day: ClosedDay
@@ -21,18 +20,16 @@ export function ClosedDayRow({ day: { day, name }, busy, onRemove }: ClosedDayRo
           {name}
         </span>
       </div>
-      <Tooltip label="Remove">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Remove ${name}, ${calendarDay(day)}`}
-          className="-mr-2"
-          busy={busy}
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      </Tooltip>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t.removeDay({ name, day: calendarDay(day) })}
+        className="-mr-2.5"
+        busy={busy}
+        onClick={onRemove}
+      >
+        {t.remove}
+      </Button>
     </li>
   )
 }

@@ -1,8 +1,9 @@
 import { CalendarPlus, ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
+import * as t from '#texts/shop/working-time.ts'
 import { MOST_CLOSED_DAYS } from '#shared/working-time/working-days.ts'
-import type { ClosedDay } from '#shared/working-time/types.ts'
-import { useToday } from '../../core/use-today.ts'
+import type { ClosedDay } from '#shared/working-time/schemas.ts'
+import { useToday } from '../../core/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { AddClosedDay } from './add-closed-day.tsx'
@@ -37,29 +38,27 @@ export function ClosedDays({ orgId, days }: ClosedDaysProps) {
   )
 
   return (
-    <>
+    <div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
-          <h3 className="text-sm font-medium">Closed days</h3>
-          <p className="text-xs text-pretty text-muted">
-            Holidays and the like: nobody works then, whatever the weekday, and no mail of the morning comes.
-          </p>
+          <h3 className="text-sm font-medium">{t.closedDays}</h3>
+          <p className="text-xs text-pretty text-muted">{t.closedDaysHint}</p>
         </div>
         <Button
           variant="outline"
           onClick={() => setHolidays(({ count }) => ({ open: true, count: count + 1 }))}
         >
           <CalendarPlus aria-hidden />
-          Add holidays…
+          {t.addHolidaysOpens}
         </Button>
       </div>
-      <div ref={list} tabIndex={-1} role="group" aria-label="Closed days" className="mt-2 outline-none">
+      <div ref={list} tabIndex={-1} role="group" aria-label={t.closedDays} className="mt-2 outline-none">
         {coming.length > 0 ? (
-          <ul aria-label="Coming closed days" className="divide-y divide-line">
+          <ul aria-label={t.upcoming} className="divide-y divide-line">
             {coming.map(row)}
           </ul>
         ) : (
-          <EmptyState compact title="No closed days to come" />
+          <EmptyState compact title={t.noneUpcoming} />
         )}
         {past.length > 0 && (
           <details className="group border-t border-line">
@@ -68,9 +67,9 @@ export function ClosedDays({ orgId, days }: ClosedDaysProps) {
                 aria-hidden
                 className="size-4 -rotate-90 transition-transform group-open:rotate-0"
               />
-              Past ones ({past.length})
+              {t.past({ n: past.length })}
             </summary>
-            <ul aria-label="Past closed days" className="divide-y divide-line">
+            <ul aria-label={t.pastDays} className="divide-y divide-line">
               {past.toReversed().map(row)}
             </ul>
           </details>
@@ -79,9 +78,7 @@ export function ClosedDays({ orgId, days }: ClosedDaysProps) {
       {days.length < MOST_CLOSED_DAYS ? (
         <AddClosedDay orgId={orgId} days={days} />
       ) : (
-        <p className="border-t border-line pt-4 text-xs text-muted">
-          {MOST_CLOSED_DAYS} closed days are the most that there can be.
-        </p>
+        <p className="border-t border-line pt-4 text-xs text-muted">{t.most({ n: MOST_CLOSED_DAYS })}</p>
       )}
       <HolidaysDialog
         key={holidays.count}
@@ -90,6 +87,6 @@ export function ClosedDays({ orgId, days }: ClosedDaysProps) {
         open={holidays.open}
         onClose={() => setHolidays(({ count }) => ({ open: false, count }))}
       />
-    </>
+    </div>
   )
 }

@@ -1,26 +1,25 @@
 import { useId } from 'react'
-import type { ClosedDay } from '#shared/working-time/types.ts'
+import * as t from '#texts/shop/working-time.ts'
+import type { ClosedDay } from '#shared/working-time/schemas.ts'
 import { calendarDay } from '../../core/calendar-day.ts'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 
 interface HolidayChoicesProps {
   offered: ClosedDay[]
-  /** The days that are closed already. */
   closed: ReadonlySet<string>
-  /** The unticked days. */
   left: ReadonlySet<string>
   onChange: (left: ReadonlySet<string>) => void
 }
 
 export function HolidayChoices({ offered, closed, left, onChange }: HolidayChoicesProps) {
   const id = useId()
-  if (offered.length === 0) return <EmptyState compact title="No public holidays to come in this year" />
+  if (offered.length === 0) return <EmptyState compact title={t.noHolidays} />
   const toggle = (day: string, isTicked: boolean) =>
     onChange(new Set(isTicked ? [...left].filter((other) => other !== day) : [...left, day]))
   return (
     <fieldset className="min-w-0">
-      <legend className="text-sm font-medium">Holidays</legend>
+      <legend className="text-sm font-medium">{t.holidays}</legend>
       <ul className="mt-1 divide-y divide-line">
         {offered.map(({ day, name }) => {
           const isClosed = closed.has(day)
@@ -41,8 +40,7 @@ export function HolidayChoices({ offered, closed, left, onChange }: HolidayChoic
                     {name}
                   </span>
                   <span className="block text-xs text-muted">
-                    {calendarDay(day)}
-                    {isClosed && ' · closed already'}
+                    {isClosed ? t.isClosed({ day: calendarDay(day) }) : calendarDay(day)}
                   </span>
                 </span>
               </label>

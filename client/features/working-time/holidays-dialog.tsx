@@ -1,37 +1,36 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import type { ClosedDay } from '#shared/working-time/types.ts'
+import * as t from '#texts/shop/working-time.ts'
+import type { ClosedDay } from '#shared/working-time/schemas.ts'
 import { withReason } from '../../core/api/api.ts'
 import { useRead } from '../../core/api/read.ts'
-import { FormDialog } from '../../core/unsaved/form-dialog.tsx'
-import { useToday } from '../../core/use-today.ts'
+import { FormDialog } from '../../core/drafts/form-dialog.tsx'
+import { useToday } from '../../core/server-clock.ts'
 import { SelectField } from '../../ui/field/field.tsx'
-import { readerLocale } from '../../ui/field/reader-locale.ts'
-import { ErrorState } from '../../ui/state/error-state.tsx'
-import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { readerLocale } from '../../ui/reader-locale.ts'
+import { ErrorState, FormAlert } from '../../ui/state/error-state.tsx'
+import { Skeleton } from '../../ui/state/loading.tsx'
 import { HolidayChoices } from './holiday-choices.tsx'
 import { countriesQuery, holidaysQuery, useCloseDays } from './working-time.api.ts'
 
 const FORM = 'holidays'
 const YEARS_AHEAD = 2
-const WHOLE = { value: '', label: 'The whole country' }
+const WHOLE = { value: '', label: t.wholeCountry }
 
 interface HolidaysDialogProps {
   orgId: string
-  /** The days that are closed already. */
   days: ClosedDay[]
   open: boolean
   onClose: () => void
 }
 
-/** Offers the public holidays of a place. Ticked ones become closed days. */
 export function HolidaysDialog({ orgId, days, open, onClose }: HolidaysDialogProps) {
   const today = useToday()
   const thisYear = Number(today.slice(0, 4))
   const [place, setPlace] = useState({ country: '', region: '' })
   const [year, setYear] = useState(String(thisYear))
-  // The unticked holidays, by day.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [empty, setEmpty] = useState(false)
   const close = useCloseDays(orgId)
   const countries = useRead({ ...countriesQuery(orgId), enabled: open })
   const known = countries.data ?? []
@@ -44,13 +43,13 @@ export function HolidaysDialog({ orgId, days, open, onClose }: HolidaysDialogPro
     placeholderData: keepPreviousData,
   })
   const closed = new Set(days.map(({ day }) => day))
-  // Past days need no closing.
   const offered = (holidays.data ?? []).filter(({ day }) => day >= today)
   const chosen = offered.filter(({ day }) => !closed.has(day) && !left.has(day))
   const isChosen = chosen.length > 0 && !holidays.isPlaceholderData
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setEmpty(!isChosen)
     if (isChosen && !close.isPending) close.mutate(chosen, { onSuccess: onClose })
   }
   const error = countries.error ?? holidays.error
@@ -59,30 +58,29 @@ export function HolidaysDialog({ orgId, days, open, onClose }: HolidaysDialogPro
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Add holidays"
-      description="The public holidays of a country or region. What is ticked becomes a closed day."
+      title={t.addHolidays}
+      description={t.holidaysText}
       dirty={false}
       submit={{
-        label: chosen.length === 1 ? 'Add 1 day' : `Add ${chosen.length} days`,
+        label: t.addDays({ n: chosen.length }),
         form: FORM,
         busy: close.isPending,
-        disabled: !isChosen,
       }}
     >
       <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
-            label="Country"
+            label={t.country}
             data-autofocus
             value={country}
             onChange={({ target }) => setPlace({ country: target.value, region: '' })}
             options={[
-              ...(country === '' ? [{ value: '', label: 'Choose a country' }] : []),
+              ...(country === '' ? [{ value: '', label: t.chooseCountry }] : []),
               ...known.map(({ code, name }) => ({ value: code, label: name })),
             ]}
           />
           <SelectField
-            label="Year"
+            label={t.year}
             value={year}
             onChange={({ target }) => setYear(target.value)}
             options={Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => String(thisYear + ahead)).map(
@@ -91,7 +89,7 @@ export function HolidaysDialog({ orgId, days, open, onClose }: HolidaysDialogPro
           />
           {regions.length > 0 && (
             <SelectField
-              label="Region"
+              label={t.region}
               className="sm:col-span-2"
               value={place.region}
               onChange={({ target }) => setPlace({ country, region: target.value })}
@@ -104,24 +102,24 @@ export function HolidaysDialog({ orgId, days, open, onClose }: HolidaysDialogPro
         ) : error ? (
           <ErrorState
             compact
-            message={withReason('The holidays could not be loaded.', error)}
+            message={withReason(t.failedHolidays, error)}
             busy={countries.isFetching || holidays.isFetching}
             onRetry={() => void (countries.error ? countries.refetch() : holidays.refetch())}
           />
         ) : (
           (country !== '' || countries.isFetching) && (
             <div role="status">
-              <span className="sr-only">Loading the holidays</span>
+              <span className="sr-only">{t.loadingHolidays}</span>
               <Skeleton className="h-80" />
             </div>
           )
         )}
+        {empty && !isChosen && <FormAlert>{t.chooseDay}</FormAlert>}
       </form>
     </FormDialog>
   )
 }
 
-/** The country of this browser's language, if the server knows it. */
 function guess(codes: string[]): string {
   const { region = '' } = new Intl.Locale(readerLocale())
   return codes.includes(region) ? region : ''

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { closedDaysApi } from '#shared/api/closed-days.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/shop/working-time.ts'
+import type { z } from 'zod'
 import { organizationApi } from '#shared/api/organization.ts'
-import type { ClosedDay } from '#shared/working-time/types.ts'
+import type { updateOrganizationPayload } from '#shared/people/schemas.ts'
+import type { ClosedDay } from '#shared/working-time/schemas.ts'
 import { call, queryOf, storedQueryOf, withReason } from '../../core/api/api.ts'
 import { usePatch } from '../../core/api/patch.ts'
 import { queriesOf } from '../../core/api/queries-of.ts'
@@ -10,10 +14,9 @@ import { onEvents } from '../../core/live/event-handlers.ts'
 import { notify, notifyFailure } from '../../core/notices/notices.ts'
 import { notifyWithUndo, takeBack } from '../../core/undo/undo.ts'
 
-/** The days when the shop is closed, earliest first. */
 export const closedDaysQuery = (orgId: string) => storedQueryOf(closedDaysApi.list, { orgId })
 
-/** The countries and regions with known holidays. They change only with a new version. */
+/** They change only with a new version. */
 export const countriesQuery = (orgId: string) => queryOf(closedDaysApi.countries, { orgId })
 
 export const holidaysQuery = (orgId: string, query: { country: string; region: string; year: string }) =>
@@ -21,7 +24,7 @@ export const holidaysQuery = (orgId: string, query: { country: string; region: s
 
 onEvents('closed_days', (queryClient) => void queryClient.invalidateQueries(queriesOf(closedDaysApi.list)))
 
-/** Shows the answer at once and reloads: events come only from the active organization. */
+/** Reloads too: events come only from the active organization. */
 function useClosedDays(orgId: string) {
   const queryClient = useQueryClient()
   const query = closedDaysQuery(orgId)
@@ -44,25 +47,25 @@ export function useCloseDays(orgId: string) {
     onSuccess: (all, days, { isRenamed }) => {
       show(() => all)
       const [first] = days
-      const title = isRenamed ? 'Closed day renamed' : 'Closed day added'
+      const title = isRenamed ? t.renamed : t.added
       if (days.length === 1 && first) notify({ title, description: told(first) })
-      else notify({ title: 'Closed days added', description: `${days.length} days` })
+      else notify({ title: t.severalAdded, description: t.days({ n: days.length }) })
     },
     onError: (error, _days, before) => {
-      const failed = before?.isRenamed ? 'Failed to rename closed day' : 'Failed to add closed days'
-      notifyFailure('Error', withReason(failed, error))
+      const failed = before?.isRenamed ? t.failedRename : t.failedAdd
+      notifyFailure(tCommon.error, withReason(failed, error))
     },
     onSettled: reload,
   })
 }
 
-/** Opens a closed day again. Undo restores it as it was. */
+/** Undo restores the day as it was. */
 export function useOpenDay(orgId: string) {
   const { show, reload } = useClosedDays(orgId)
   const closeAgain = async (day: ClosedDay) => {
     const days = await takeBack(
       () => call(closedDaysApi.add, { orgId, body: { days: [day] } }),
-      `The shop is closed on ${told(day)} again`,
+      t.closedAgain({ day: told(day) }),
     )
     if (days) show(() => days)
     reload()
@@ -72,29 +75,29 @@ export function useOpenDay(orgId: string) {
     onSuccess: (_response, day) => {
       show((days) => days.filter((other) => other.day !== day.day))
       notifyWithUndo(
-        { title: 'Closed day removed', description: told(day) },
-        { label: `remove ${told(day)}`, run: () => void closeAgain(day) },
+        { title: t.removed, description: told(day) },
+        { label: t.undoRemove({ day: told(day) }), run: () => void closeAgain(day) },
       )
     },
-    onError: (error) => notifyFailure('Error', withReason('Failed to remove closed day', error)),
+    onError: (error) => notifyFailure(tCommon.error, withReason(t.failedRemove, error)),
     onSettled: reload,
   })
 }
 
-const told = ({ day, name }: ClosedDay) => `${calendarDay(day)} (${name})`
+const told = ({ day, name }: ClosedDay) => t.dayNamed({ day: calendarDay(day), name })
 
-/** The shop's working hours per week; null clears the figure. */
-export function useSaveCapacity(orgId: string) {
+type WorkingTimeChange = Pick<z.output<typeof updateOrganizationPayload>, 'workingDays' | 'capacityHours'>
+
+export function useSaveWorkingTime(orgId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = queryOf(organizationApi.read, { orgId })
   return useMutation({
-    mutationFn: (capacityHours: number | null) =>
-      call(organizationApi.change, { orgId, body: { capacityHours } }),
+    mutationFn: (body: WorkingTimeChange) => call(organizationApi.change, { orgId, body }),
     onSuccess: (organization) => {
       queryClient.setQueryData(queryKey, organization)
-      notify({ title: 'Settings saved' })
+      notify({ title: tCommon.settingsSaved })
     },
-    onError: (error) => notifyFailure('Error', withReason('Failed to save settings', error)),
+    onError: (error) => notifyFailure(tCommon.error, withReason(tCommon.settingsNotSaved, error)),
     // Another admin may have saved later, and their answer may have come first.
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   })

@@ -1,49 +1,107 @@
-import { withReason } from '../../core/api/api.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useController, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { type organizationSchema, updateOrganizationPayload } from '#shared/people/schemas.ts'
+import { date } from '#texts/page/dates.ts'
+import * as t from '#texts/shop/working-time.ts'
+import { changedOf, fieldsOf, showFieldErrors } from '../../core/api/form-fields.ts'
+import { LoadError } from '../../core/api/load-error.tsx'
 import { useRead } from '../../core/api/read.ts'
-import { Section } from '../../ui/section.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
-import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { CapacityForm } from './capacity-form.tsx'
+import { standOnSaved } from '../../core/api/stand-on-saved.ts'
+import { FIELD_ROW, SettingsCard } from '../../core/subjects/settings-card.tsx'
+import { UnsavedBar, useUnsavedBar } from '../../core/subjects/unsaved-bar.tsx'
+import { CheckGroup } from '../../ui/field/check-group.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Skeleton } from '../../ui/state/loading.tsx'
 import { ClosedDays } from './closed-days.tsx'
-import { closedDaysQuery } from './working-time.api.ts'
+import { closedDaysQuery, useSaveWorkingTime } from './working-time.api.ts'
 
-interface WorkingTimeProps {
-  orgId: string
-  capacityHours: number | null
-}
+const schema = updateOrganizationPayload.pick({ workingDays: true, capacityHours: true })
 
-/** For admins: the shop's weekly working hours, and its closed days. */
-export function WorkingTime({ orgId, capacityHours }: WorkingTimeProps) {
+export function WorkingTime({ organization }: { organization: z.output<typeof organizationSchema> }) {
+  const { id: orgId, workingDays, capacityHours } = organization
+  const save = useSaveWorkingTime(orgId)
+  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    values: { workingDays, capacityHours },
+    // Another admin's save changes these values. Typed values stay.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, dirtyFields } = form.formState
+  const { field: days } = useController({ control: form.control, name: 'workingDays' })
+  const field = fieldsOf(form)
+  const bar = useUnsavedBar(form, save.isPending)
+
+  const submit = form.handleSubmit((values) => {
+    const sent = structuredClone(form.getValues())
+    save.mutate(changedOf(values, dirtyFields), {
+      onSuccess: ({ workingDays, capacityHours }) => standOnSaved(form, sent, { workingDays, capacityHours }),
+      onError: (error) => showFieldErrors(form, error),
+    })
+  })
+
   return (
-    <Section
-      title="Working time"
-      text="What promised dates and the week are counted in, beside the working days above."
-    >
-      <CapacityForm orgId={orgId} capacityHours={capacityHours} />
-      <div className="mt-5 border-t border-line pt-4">
+    <>
+      <form id={bar.form} noValidate onSubmit={(event) => void submit(event)}>
+        <SettingsCard>
+          <div>
+            <CheckGroup
+              legend={t.workingDays}
+              hint={t.workingDaysHint}
+              required
+              options={WEEKDAYS}
+              error={errors.workingDays?.message}
+              control={(day) => ({
+                checked: days.value?.includes(Number(day)) ?? false,
+                onChange: ({ target }) =>
+                  days.onChange(withDay(days.value ?? [], Number(day), target.checked)),
+                ref: day === '1' ? days.ref : undefined,
+              })}
+            />
+          </div>
+          <TextField
+            label={t.hours}
+            // A number field would report invalid input as empty, and so clear the capacity.
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t.notSet}
+            hint={t.hoursHint}
+            className={FIELD_ROW}
+            {...field('capacityHours', { setValueAs: hoursOf })}
+          />
+        </SettingsCard>
+      </form>
+      <SettingsCard>
         <LoadedDays orgId={orgId} />
-      </div>
-    </Section>
+      </SettingsCard>
+      <UnsavedBar {...bar} />
+    </>
   )
 }
 
 function LoadedDays({ orgId }: { orgId: string }) {
   const days = useRead({ ...closedDaysQuery(orgId), refetchOnMount: 'always' })
   if (days.data) return <ClosedDays orgId={orgId} days={days.data} />
-  if (days.error) {
-    return (
-      <ErrorState
-        compact
-        message={withReason('The closed days could not be loaded.', days.error)}
-        busy={days.isFetching}
-        onRetry={() => void days.refetch()}
-      />
-    )
-  }
+  if (days.error) return <LoadError of={days} failure={t.failedDays} compact />
   return (
     <div role="status">
-      <span className="sr-only">Loading the closed days</span>
+      <span className="sr-only">{t.loadingDays}</span>
       <Skeleton className="h-40" />
     </div>
   )
+}
+
+// 1 January 2024 was a Monday. By their ISO numbers.
+const WEEKDAYS = Array.from({ length: 7 }, (_, index) => ({
+  value: String(index + 1),
+  label: date(new Date(Date.UTC(2024, 0, 1 + index)), { weekday: 'long', timeZone: 'UTC' }),
+}))
+
+function withDay(days: number[], day: number, isWorked: boolean): number[] {
+  const others = days.filter((other) => other !== day)
+  return isWorked ? [...others, day].toSorted((a, b) => a - b) : others
+}
+
+function hoursOf(typed: string | number | null): number | null {
+  return typed === null || String(typed).trim() === '' ? null : Number(typed)
 }

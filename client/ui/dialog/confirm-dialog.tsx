@@ -1,5 +1,6 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
+import * as t from '#texts/common.ts'
 import { Button } from '../button.tsx'
 import { focusField, useDialogFocus } from './dialog-focus.ts'
 import { useLayer, type Layer } from './layer.ts'
@@ -13,7 +14,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   destructive?: boolean
   busy?: boolean
-  /** Whether something in `children` must be filled in first. */
+  /** Whether it needs the network. If omitted: if there is work to wait for. */
+  sends?: boolean
   disabled?: boolean
   /** The caller closes the dialog, because it may first wait for the work. */
   onConfirm: () => void
@@ -29,9 +31,10 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t.cancel,
   destructive,
   busy,
+  sends,
   disabled,
   onConfirm,
   onCloseAutoFocus,
@@ -71,6 +74,7 @@ export function ConfirmDialog({
             <Button
               variant={destructive ? 'destructive' : 'primary'}
               busy={busy}
+              sends={sends}
               disabled={disabled}
               onClick={onConfirm}
             >

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { use, type ComponentProps, type ReactNode } from 'react'
+import * as t from '#texts/common.ts'
 import { buttonClass } from '../button-class.ts'
 import { cn } from '../cn.ts'
 import { focusInside, useDialogFocus } from './dialog-focus.ts'
@@ -14,22 +15,20 @@ type ContentEvents = Pick<
 
 type DialogProps = ContentEvents & {
   open: boolean
-  /** Also called for Escape, the close button and a press outside. This is the place to ask about unsaved text. */
+  /** Also called for Escape, the close button and a press outside, so unsaved text is asked about here. */
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** The description is for screen readers only. */
   hideDescription?: boolean
   size?: 'md' | 'lg'
   /** On a phone it is as high as its content, at the foot of the screen. */
   sheet?: boolean
-  /** Placed between the title and the scrolling content; it doesn't scroll. For tabs or a search field. */
+  /** Above the scrolling content, for tabs or a search field. */
   toolbar?: ReactNode
-  /** Placed below the scrolling content; it doesn't scroll. A button here submits a form inside by `form="its-id"`. */
+  /** Below the scrolling content. A button here submits a form inside by `form="its-id"`. */
   footer?: ReactNode
-  /** A fixed height, so that the dialog does not resize when its tabs are switched. */
+  /** A fixed height, so that the dialog does not resize with its tabs. */
   steady?: boolean
-  /** The content has its own padding and scrolling. */
   bare?: boolean
   /** The effect of Back, if not the same as Escape. False if the caller handles Back. */
   layer?: Layer | false
@@ -64,7 +63,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* It has the dialog's z-index, so that it also covers a dialog from which this one was opened. */}
+        {/* With the dialog's z-index, it also covers a dialog from which this one was opened. */}
         <Radix.Overlay className="fixed inset-0 z-50 bg-backdrop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...events}
@@ -100,7 +99,7 @@ export function Dialog({
                 dir="auto"
                 className={cn(
                   'text-base font-semibold tracking-tight wrap-anywhere text-ink',
-                  // Its room stays free, because it comes and goes and must not move anything.
+                  // The status comes and goes, and must not move anything.
                   !sheet && status !== null && 'max-md:pr-24 max-xs:pr-9',
                 )}
               >
@@ -119,7 +118,7 @@ export function Dialog({
             </div>
             <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon' })}>
               <X aria-hidden />
-              <span className="sr-only">Close</span>
+              <span className="sr-only">{t.close}</span>
             </Radix.Close>
           </div>
           {toolbar && <div className="shrink-0 border-b border-line px-4 md:px-6">{toolbar}</div>}

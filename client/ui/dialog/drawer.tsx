@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
+import * as t from '#texts/common.ts'
 import { buttonClass } from '../button-class.ts'
 import { cn } from '../cn.ts'
 import { focusInside, useDialogFocus } from './dialog-focus.ts'
@@ -12,9 +13,7 @@ type DrawerProps = Pick<ComponentProps<typeof Radix.Content>, 'onOpenAutoFocus' 
   onOpenChange: (open: boolean) => void
   side: 'left' | 'right'
   title: ReactNode
-  /** Placed between the title and the scrolling content; it doesn't scroll. For a search field. */
   toolbar?: ReactNode
-  /** Placed below the scrolling content; it doesn't scroll. */
   footer?: ReactNode
   /** False if the caller handles Back. */
   layer?: false
@@ -22,7 +21,7 @@ type DrawerProps = Pick<ComponentProps<typeof Radix.Content>, 'onOpenAutoFocus' 
   children?: ReactNode
 }
 
-// It slides by a transition. It also fades by an animation, because Radix delays unmounting only for animations.
+// It also fades, because Radix delays unmounting only for animations, not for transitions.
 const SIDES = {
   left: 'left-0 border-r pl-[env(safe-area-inset-left)] starting:-translate-x-full data-[state=closed]:-translate-x-full',
   right:
@@ -72,7 +71,7 @@ export function Drawer({
             </Radix.Title>
             <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon' })}>
               <X aria-hidden />
-              <span className="sr-only">Close</span>
+              <span className="sr-only">{t.close}</span>
             </Radix.Close>
           </div>
           {toolbar && <div className="shrink-0 border-b border-line px-4 py-3">{toolbar}</div>}

@@ -1,11 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react'
 import { useFocusFallback } from './focus-fallback.ts'
 
-/**
- * If the element is removed while it has the focus, the focus goes to such a control of the next item in its
- * list. Otherwise to the previous item's, then to one after the list, then to the region around it.
- * @param control a selector
- */
+/** A focused element that goes hands over to the next `control`, the previous one, or the region. */
 export function useFocusBeside(place: RefObject<HTMLElement | null>, control: string): void {
   useLayoutEffect(() => {
     const element = place.current

@@ -2,10 +2,7 @@ import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
 const REGION = 'main, section, [role="tabpanel"], [role="dialog"]'
 
-/**
- * If the element is removed while it has the focus, the focus goes to the region around it.
- * @param rather returns, after the removal, an element that gets the focus instead of the region
- */
+/** When the focused element goes, the region around it gets the focus, or what `rather` then finds. */
 export function useFocusFallback(
   place: RefObject<HTMLElement | null>,
   rather?: () => HTMLElement | null | undefined,
@@ -19,7 +16,7 @@ export function useFocusFallback(
       const around = regionsAround(element)
       // Deferred, because the element is still in the document now.
       queueMicrotask(() => {
-        // Something else may have taken the focus in the meantime, such as the same card in another column.
+        // The same card in another column may have taken the focus, for example.
         if (element.isConnected || document.activeElement !== document.body) return
         find()?.focus({ preventScroll: true })
         if (document.activeElement !== document.body) return
@@ -41,7 +38,7 @@ export function regionsAround(element: HTMLElement): HTMLElement[] {
 export function focusRegion(region: HTMLElement): void {
   if (!region.hasAttribute('tabindex')) {
     region.tabIndex = -1
-    // No focus ring: the region is only where the keyboard continues, and can't be pressed.
+    // The region can't be pressed, so it has no focus ring.
     region.classList.add('outline-none')
   }
   region.focus({ preventScroll: true })

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/**
- * Handles Escape inside of `place`, so that the dialog around it stays open. Radix listens in the capture phase on the
- * document; this listens on the window, which comes first.
- */
+/** Radix listens in the capture phase on the document; the window comes first, so the dialog stays open. */
 export function useOwnEscape(place: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const latest = useRef(onEscape)
   useEffect(() => {

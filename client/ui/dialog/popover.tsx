@@ -9,14 +9,12 @@ interface PopoverProps {
   /** One Button. */
   trigger: ReactNode
   label: string
-  /** Its width, its padding and how it scrolls. */
   className?: string
-  /** Whether it takes the focus itself, instead of its first button. */
   focusesContent?: true
   children: ReactNode
 }
 
-/** Opens below its button and closes with a press outside. The page behind it stays visible, unlike behind a dialog. */
+/** Unlike behind a dialog, the page stays visible. */
 export function Popover({
   open,
   onOpenChange,
@@ -33,8 +31,7 @@ export function Popover({
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {open && (
         <Radix.Portal>
-          {/* Takes the whole press outside, as with a menu. Otherwise the press would open the card under
-             it. */}
+          {/* Takes the whole press outside, which would otherwise open the card under it. */}
           <div
             aria-hidden
             className="fixed inset-0 z-40"

@@ -1,9 +1,10 @@
 import { use } from 'react'
 import { DayPicker } from 'react-day-picker'
+import { date } from '#texts/page/dates.ts'
 import { buttonClass } from '../button-class.ts'
 import { cn } from '../cn.ts'
-import { NowContext } from '../now.ts'
-import { readerLocale } from './reader-locale.ts'
+import { NowContext } from '../written.ts'
+import { readerLocale } from '../reader-locale.ts'
 import { dayOf, isDate } from './typed-date.ts'
 
 interface CalendarProps {
@@ -35,7 +36,6 @@ const CLASSES = {
   hidden: 'invisible',
 }
 
-/** A month for choosing a date by touch, mouse or arrow keys. */
 export function Calendar({ value, onPick }: CalendarProps) {
   const selected = isDate(value) ? new Date(`${value}T00:00`) : undefined
   return (
@@ -55,9 +55,9 @@ export function Calendar({ value, onPick }: CalendarProps) {
   )
 }
 
-const write = (options: Intl.DateTimeFormatOptions) => (day: Date) => day.toLocaleDateString('en-US', options)
+const write = (options: Intl.DateTimeFormatOptions) => (day: Date) => date(day, options)
 
-// The calendar asks for these patterns. The browser formats them, so that the board doesn't load the code for it.
+// The calendar asks for these patterns. The browser's own formats spare the board a library.
 const PATTERNS: Record<string, (day: Date) => string> = {
   'yyyy-MM-dd': dayOf,
   'yyyy-MM': (day) => dayOf(day).slice(0, 7),
@@ -74,7 +74,7 @@ function inWords(day: Date, pattern: string): string {
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** The first day of the week in the reader's locale if the browser knows it, or else Sunday. */
+/** Sunday, if the browser doesn't know. */
 function firstDayOfWeek(): Weekday {
   const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(readerLocale())
   return ((locale.getWeekInfo?.().firstDay ?? 7) % 7) as Weekday

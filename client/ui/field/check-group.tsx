@@ -9,12 +9,10 @@ interface CheckGroupProps<Value> {
   error?: string
   required?: boolean
   options: readonly { value: Value; label: string }[]
-  /** The props of a checkbox: its registration with a form, or whether it is checked. */
   control: (value: Value) => ComponentProps<'input'>
   className?: string
 }
 
-/** A choice of any number of a few options. */
 export function CheckGroup<Value extends string>({
   legend,
   hint,

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef } from 'react'
+import * as t from '#texts/orders/parts.ts'
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { useCopy } from './copy.ts'
@@ -22,21 +23,25 @@ export function CopyField({ value, ...frame }: CopyFieldProps) {
             ref={input}
             readOnly
             value={value}
-            onFocus={(event) => event.currentTarget.select()}
+            onFocus={({ currentTarget }) => {
+              currentTarget.select()
+              // The browser shows the selection's end, but people know an address by its beginning.
+              currentTarget.scrollLeft = 0
+            }}
             className={cn(fieldControlClass, 'h-10 flex-1 truncate px-3')}
           />
           <Button
             variant="outline"
             className="h-10 min-w-24"
             // There may be several, so the name says which text it copies.
-            aria-label={`${copied ? 'Copied' : 'Copy'} ${frame.label}`}
+            aria-label={copied ? t.copiedOf({ label: frame.label }) : t.copyOf({ label: frame.label })}
             onClick={() => copy(value)}
           >
             {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-            {copied ? 'Copied' : 'Copy'}
+            {copied ? t.copied : t.copy}
           </Button>
           <span role="status" className="sr-only">
-            {copied ? 'Copied' : ''}
+            {copied ? t.copied : ''}
           </span>
         </div>
       )}

@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Copies text. If the clipboard API fails, the field's text is selected and copied. */
 export function useCopy(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>) {
   const [copied, setCopied] = useState(false)
 
@@ -14,10 +13,7 @@ export function useCopy(field: RefObject<HTMLInputElement | HTMLTextAreaElement 
   return { copied, copy }
 }
 
-/**
- * Copies text.
- * @param field a field with the same text, which is selected if the clipboard API fails
- */
+/** If the clipboard API fails, `field`, which has the same text, is selected. */
 export async function copyText(
   text: string,
   field?: HTMLInputElement | HTMLTextAreaElement | null,
@@ -31,7 +27,7 @@ export async function copyText(
   }
 }
 
-/** The clipboard API needs https, which a shop's own server often lacks. This sets the text in a copy event instead. */
+/** The clipboard API needs https, which a shop's own server often lacks. */
 function copyByEvent(text: string): boolean {
   const give = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)

@@ -1,13 +1,15 @@
 import { CalendarDays } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { lazy, Suspense, use, useState, type KeyboardEvent, type Ref } from 'react'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/orders/parts.ts'
 import { cn } from '../cn.ts'
 import { useFingerLayer } from '../dialog/layer.ts'
-import { NowContext } from '../now.ts'
-import { Spinner } from '../state/spinner.tsx'
+import { NowContext } from '../written.ts'
+import { Spinner } from '../state/loading.tsx'
 import { FieldFrame, fieldControlClass, labelIdOf, type FieldFrameProps } from './field-frame.tsx'
-import { readerLocale } from './reader-locale.ts'
 import { dateStyleOf, dayOf, isComplete, isDate, parseDate } from './typed-date.ts'
+import { readerLocale } from '../reader-locale.ts'
 
 const importCalendar = () => import('./calendar.tsx').then(({ Calendar }) => ({ default: Calendar }))
 const Calendar = lazy(importCalendar)
@@ -15,7 +17,7 @@ const Calendar = lazy(importCalendar)
 type DateFieldProps = Pick<FieldFrameProps, 'label' | 'error' | 'hint' | 'className'> & {
   /** YYYY-MM-DD, nothing, or typed text that isn't a date. */
   value: string | null | undefined
-  /** Called with every change of the text: with the date that it means, or else the text itself. */
+  /** Gets the date that the text means, or else the text itself. */
   onChange?: (value: string) => void
   /** Called with a complete date, and when the field is emptied. */
   onCommit?: (value: string) => void
@@ -26,10 +28,7 @@ type DateFieldProps = Pick<FieldFrameProps, 'label' | 'error' | 'hint' | 'classN
   ref?: Ref<HTMLInputElement>
 }
 
-/**
- * A date field for typing or for a calendar. Typed dates follow the reader's locale; without a year, the next
- * such day counts.
- */
+/** Typed dates follow the reader's locale; without a year, the next such day counts. */
 export function DateField({
   label,
   error,
@@ -54,7 +53,7 @@ export function DateField({
   const meaning = (of: string) => parseDate(of, style.order, today)
   const isWrong = text.trim() !== '' && meaning(text) === undefined
   // A form's own error would name the format that programs use.
-  const refused = isWrong && (left || error) ? `Not a date. Type it as ${style.pattern}` : error
+  const refused = isWrong && (left || error) ? t.notADate({ pattern: style.pattern }) : error
 
   const type = (next: string) => {
     const date = meaning(next) ?? next.trim()
@@ -83,14 +82,14 @@ export function DateField({
     <FieldFrame {...{ label, hint, className }} error={refused}>
       {(wiring) => (
         <Popover.Root open={open} onOpenChange={setOpen}>
-          {/* Aligned with the field and not the button, because the calendar is wider than most fields. */}
+          {/* The calendar is wider than most fields, so it isn't aligned with the button. */}
           <Popover.Anchor asChild>
             <span className="relative block">
               <input
                 {...control}
                 {...wiring}
                 type="text"
-                // Digits with a point or comma between them; a phone's digits-only keyboard lacks these.
+                // A phone's digits-only keyboard lacks point and comma.
                 inputMode="decimal"
                 autoComplete="off"
                 placeholder={style.pattern}
@@ -107,8 +106,8 @@ export function DateField({
               <Popover.Trigger
                 type="button"
                 data-helps
-                // The name leaves out the label's words, so that a search by label finds only the field.
-                aria-label="Open calendar"
+                // Without the label's words, so that a search by label finds only the field.
+                aria-label={t.openCalendar}
                 aria-describedby={labelIdOf(wiring.id)}
                 onPointerEnter={() => void importCalendar().catch(() => undefined)}
                 className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-r-lg text-muted hover:text-ink focus-visible:-outline-offset-2"
@@ -119,13 +118,13 @@ export function DateField({
           </Popover.Anchor>
           <Popover.Portal>
             <Popover.Content
-              aria-label="Calendar"
+              aria-label={t.calendar}
               align="start"
               sideOffset={6}
               collisionPadding={8}
               className="z-60 min-h-40 min-w-40 rounded-xl bg-raised p-2 shadow-raised outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
             >
-              <Suspense fallback={<Spinner label="Loading" />}>
+              <Suspense fallback={<Spinner label={tCommon.loading} />}>
                 <Calendar value={meaning(text) ?? known} onPick={pick} />
               </Suspense>
             </Popover.Content>

@@ -8,7 +8,7 @@ export type FieldFrameProps = {
   label: string
   hint?: ReactNode
   error?: string
-  /** Shows the label to screen readers only, for fields whose meaning is clear from their place. */
+  /** For fields whose meaning is clear from their place; screen readers still get the label. */
   hideLabel?: boolean
   className?: string
   id?: string
@@ -16,7 +16,7 @@ export type FieldFrameProps = {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** The text has 16 px, because phones zoom into fields with smaller text. */
+/** 16 px, because phones zoom into fields with smaller text. */
 export const fieldControlClass = cn(
   'block w-full min-w-0 rounded-lg border border-field-line bg-field text-base text-ink',
   'transition-[border-color] duration-100 hover:border-muted pointer-coarse:min-h-11',
@@ -25,10 +25,8 @@ export const fieldControlClass = cn(
   'aria-invalid:border-danger-ink aria-invalid:focus-visible:outline-danger-ink',
 )
 
-/** An id for `aria-labelledby`, so that other parts of the field can use its label. */
 export const labelIdOf = (controlId: string) => `${controlId}-label`
 
-/** Label, control, hint and error, connected for screen readers. */
 export function FieldFrame({
   label,
   hint,
@@ -55,7 +53,7 @@ export function FieldFrame({
         >
           {label}
         </label>
-        {/* Outside of the label, so that the asterisk isn't part of the field's accessible name. */}
+        {/* Outside of the label, so that the asterisk isn't part of the accessible name. */}
         {required && (
           <span aria-hidden className="text-sm text-danger-ink">
             *

@@ -47,7 +47,7 @@ export function TextAreaField({
           rows={rows}
           {...control}
           {...wiring}
-          // The area grows with its text; `rows` sets its minimum height.
+          // The area grows with its text from this height.
           style={{ minHeight: `calc(${rows} * 1.5rem + 1.125rem)` }}
           className={cn(fieldControlClass, 'field-sizing-content max-h-96 resize-y px-3 py-2')}
         />
@@ -56,7 +56,7 @@ export function TextAreaField({
   )
 }
 
-/** A native select, because phones show it in their usual way. */
+/** Native, because phones show it in their usual way. */
 export function SelectField({
   label,
   hint,

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import * as t from '#texts/orders/parts.ts'
 import { cn } from '../cn.ts'
 import { FieldFrame, fieldControlClass } from './field-frame.tsx'
 import type { TextFieldProps } from './field.tsx'
@@ -33,8 +34,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            // The name leaves out the word "password", so that a search by label finds only the field.
-            aria-label={shown ? 'Hide typed text' : 'Show typed text'}
+            aria-label={shown ? t.hideTyped : t.showTyped}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-r-lg text-muted hover:text-ink focus-visible:-outline-offset-2"

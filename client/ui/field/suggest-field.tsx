@@ -12,19 +12,13 @@ export interface Suggestion {
 }
 
 type SuggestFieldProps = TextFieldProps & {
-  /** The suggestions for the current text. */
   suggestions: readonly Suggestion[]
-  /** Names the list for screen readers. */
   listLabel: string
-  /** Called when suggestions are wanted: on typing, on a press into the field, or on an arrow key. */
   onAsk: () => void
   onChoose: (id: string) => void
 }
 
-/**
- * A text field with suggestions: the combobox of the ARIA Authoring Practices, which also accepts other text.
- * Enter chooses the active suggestion. Without one, Enter belongs to the form.
- */
+/** The combobox of the ARIA Authoring Practices. Without an active suggestion, Enter belongs to the form. */
 export function SuggestField({
   label,
   hint,
@@ -62,7 +56,6 @@ export function SuggestField({
   const step = (by: 1 | -1) => {
     if (!shown) ask()
     const next = at < 0 ? (by > 0 ? 0 : suggestions.length - 1) : at + by
-    // Beyond the ends, no suggestion is active, as at the beginning.
     setActive(suggestions[next]?.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,8 +65,10 @@ export function SuggestField({
       step(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter') {
       const chosen = suggestions[at]
-      if (chosen) choose(chosen.id)
-      else close()
+      if (!chosen) return close()
+      // It would submit the form, too.
+      event.preventDefault()
+      choose(chosen.id)
     }
   }
   // While the list is closed, Escape belongs to the dialog around it.

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readerLocale } from '../reader-locale.ts'
 import { dateStyleOf, isComplete, parseDate } from './typed-date.ts'
 
 const TODAY = '2026-11-24'
@@ -109,4 +110,17 @@ describe('a typed date', () => {
 test('the pattern is the one of the locale', () => {
   const patterns = ['en-US', 'en-GB', 'de-DE', 'sv-SE'].map((locale) => dateStyleOf(locale).pattern)
   expect(patterns).toEqual(['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'])
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('is the browser’s language', () => {
+  vi.stubGlobal('navigator', { language: 'de-de' })
+  expect(readerLocale()).toBe('de-DE')
+})
+
+test.each(['en-US@posix', 'C', ''])('is one that can be written in where the browser says %o', (language) => {
+  vi.stubGlobal('navigator', { language })
+  expect(dateStyleOf(readerLocale()).pattern).toContain('YYYY')
+  expect(() => new Intl.Locale(readerLocale())).not.toThrow()
 })

@@ -2,7 +2,6 @@
 
 type Part = 'year' | 'month' | 'day'
 
-/** The locale's way to write dates in digits. Without a locale, the browser's. */
 export interface DateStyle {
   order: Part[]
   /** Such as MM/DD/YYYY. */
@@ -31,21 +30,16 @@ export function dateStyleOf(locale?: string): DateStyle {
 
 const isPart = (type: string): type is Part => type in PATTERNS
 
-/** The date of a moment on this device. */
 export function dayOf(at: Date): string {
   const pad = (n: number, width: number) => String(n).padStart(width, '0')
   return `${pad(at.getFullYear(), 4)}-${pad(at.getMonth() + 1, 2)}-${pad(at.getDate(), 2)}`
 }
 
-/**
- * Parses a date in the order of a locale or in ISO 8601. Undefined if it isn't a date. A day and a month
- * alone mean the next such day, which may be today.
- */
+/** A day and a month alone mean the next such day, which may be today. Undefined if it isn't a date. */
 export function parseDate(text: string, order: Part[], today: string): string | undefined {
   // Some locales insert direction marks.
   const typed = text.replace(/[\u200e\u200f]/g, '').trim()
   if (/^\d{6}$|^\d{8}$/.test(typed)) {
-    // Digits without separators, as from a keypad.
     return dateOf(cut(typed, order), order) ?? dateOf(cut(typed, ISO), ISO)
   }
   const short = /^(\d\d)(\d\d)$|^(\d{1,2})[^\d\p{L}]+(\d{1,2})[^\d\p{L}]*$/u.exec(typed)
@@ -54,9 +48,7 @@ export function parseDate(text: string, order: Part[], today: string): string | 
   return figures && dateOf(figures, orderOf(figures, order))
 }
 
-/**
- * Whether the year is complete. Two digits may be followed by two more, and four digits alone are a day and a month.
- */
+/** Two digits may be followed by two more, and four alone are a day and a month. */
 export const isComplete = (text: string): boolean => /^\d{8}$|^\d{4}\D|\D\d{4}(\D|$)/.test(text.trim())
 
 const ISO: Part[] = ['year', 'month', 'day']
@@ -70,7 +62,7 @@ function cut(figures: string, order: Part[]): string[] {
   })
 }
 
-/** A four-digit year stays in its position: before month and day, or after them in the locale's order. */
+/** A four-digit year stays in its position: before month and day, or after them. */
 function orderOf([first = '', , last = '']: string[], order: Part[]): Part[] {
   if (first.length > 2) return ISO
   if (last.length < 3) return order
@@ -90,7 +82,6 @@ function dateOf(figures: string[], order: Part[]): string | undefined {
 // Up to eight years may pass between two 29 Februaries.
 const YEARS_AHEAD = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The next day with this day and month, in the locale's order. */
 function nextOf(figures: string[], order: Part[], today: string): string | undefined {
   const parts: Part[] = [...order.filter((part) => part !== 'year'), 'year']
   const dates = YEARS_AHEAD.map((years) =>
@@ -99,7 +90,6 @@ function nextOf(figures: string[], order: Part[], today: string): string | undef
   return dates.find((date) => date !== undefined && date >= today)
 }
 
-/** Whether the date exists in the calendar. */
 export function isDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false
   const date = new Date(`${value}T00:00:00Z`)

@@ -2,20 +2,15 @@ import { Suspense, useRef, useState, type ComponentProps, type ComponentType, ty
 import { Button } from '../button.tsx'
 
 interface LazyMenuProps<P> {
-  /** The look and the name of the button. */
   button: ComponentProps<typeof Button>
-  /** Loads the menu's module early, on hover or focus. */
   prefetch: () => void
-  /** The menu with its own trigger, open from the start. This lazy component calls `onFailed` if it can't be loaded. */
+  /** With its own trigger, open from the start. It calls `onFailed` if it can't be loaded. */
   menu: ComponentType<P & { trigger: ReactNode; onFailed: () => void }>
   menuProps: P
   children: ReactNode
 }
 
-/**
- * A button whose menu loads and mounts with the first press. A board has hundreds of such buttons, and few
- * are pressed.
- */
+/** A board has hundreds of such buttons, and few are pressed. */
 export function LazyMenu<P extends object>({
   button,
   prefetch,
@@ -29,7 +24,7 @@ export function LazyMenu<P extends object>({
     failed.current = true
     setAsked(false)
   }
-  // The menu replaced the pressed button and failed to load, so the new button gets the focus.
+  // The menu replaced the pressed button, and failed to load.
   const takeFocus = (element: HTMLButtonElement | null) => {
     if (!element || !failed.current) return
     failed.current = false
@@ -40,6 +35,7 @@ export function LazyMenu<P extends object>({
       {...button}
       ref={takeFocus}
       aria-haspopup="menu"
+      sends={false}
       busy={busy}
       onPointerEnter={prefetch}
       onFocus={prefetch}

@@ -12,8 +12,10 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react'
+import * as t from '#texts/page/connection.ts'
 import { cn } from '../cn.ts'
 import { useFingerLayer } from '../dialog/layer.ts'
+import { OfflineContext } from '../offline.ts'
 
 const rowClass = cn(
   'flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm outline-none select-none',
@@ -29,10 +31,15 @@ type MenuContentProps = ComponentProps<typeof Radix.Content> & {
   /** On a phone it opens at the bottom of the screen, near the thumbs. */
   sheet?: boolean
 }
-type MenuItemProps = ComponentProps<typeof Radix.Item> & { icon?: LucideIcon; destructive?: boolean }
+type MenuItemProps = ComponentProps<typeof Radix.Item> & {
+  icon?: LucideIcon
+  destructive?: boolean
+  /** It needs the network at once. */
+  sends?: boolean
+}
 type MenuRadioItemProps = ComponentProps<typeof Radix.RadioItem> & { icon?: LucideIcon }
 
-// Radix would place it beside its button, but styles.css places it at the bottom.
+// styles.css places it at the bottom.
 const SHEET =
   'max-md:max-h-[85dvh] max-md:max-w-none max-md:rounded-b-none max-md:px-2 max-md:pt-2 ' +
   'max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] ' +
@@ -40,7 +47,6 @@ const SHEET =
 
 const NARROW = '(width < 48rem)'
 
-// A mouse that moved less than this since the press counts as still.
 const STILL_PX = 5
 
 interface Place {
@@ -51,9 +57,7 @@ interface Place {
 interface OpenMenu {
   open: boolean
   change: (open: boolean) => void
-  /** Stores the place of the press on the button. */
   press: (at: Place) => void
-  /** Whether the press on the button was at this place. */
   isPressedAt: (at: Place) => boolean
 }
 
@@ -67,10 +71,7 @@ const OpenContext = createContext<OpenMenu>({
 const isStill = (before: Place, now: Place) =>
   Math.hypot(now.clientX - before.clientX, now.clientY - before.clientY) < STILL_PX
 
-/**
- * Not modal, because Radix would then hide the page from screen readers while its links could still get the
- * focus.
- */
+/** Not modal: Radix would hide the page from screen readers while its links could still get the focus. */
 export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen)
 
@@ -103,10 +104,7 @@ export function Menu({ open, defaultOpen = false, onOpenChange, ...rest }: MenuP
   )
 }
 
-/**
- * Wraps one Button. Radix opens by pointer and keys only, but screen readers and other programs send just a
- * click. For touch, Radix opens when the finger comes down, and the tap would end on the opened menu.
- */
+/** Radix opens without a click, but screen readers send just one. A tap must not end on the opened menu. */
 export function MenuTrigger(props: MenuTriggerProps) {
   const { change, press } = use(OpenContext)
   const touched = useRef(false)
@@ -133,13 +131,12 @@ export function MenuContent({
   ...rest
 }: MenuContentProps) {
   const { open, change, isPressedAt } = use(OpenContext)
-  // Back then closes only the menu, and keeps the page and any selection.
+  // Back then keeps the page and any selection.
   useFingerLayer(open, () => change(false))
-  // On a phone the tap that opened the menu ends on the backdrop. Only a tap that began there closes it.
+  // On a phone the opening tap ends on the backdrop, so only a tap that began there closes.
   const pressed = useRef(false)
   const entered = useRef(false)
-  // Radix chooses the row under a press that began at the button. In a narrow window the sheet opens on mouse down,
-  // and the release lands on a row. In other menus, a growing menu may put a row under a mouse that is still.
+  // Radix chooses the row under a release, even if the row came there after the press.
   const pressedInside = useRef(false)
   const ignoreStrayRelease = (event: PointerEvent) => {
     const isStray = !pressedInside.current
@@ -149,8 +146,7 @@ export function MenuContent({
     }
   }
 
-  // A lazy menu mounts after the key press that opened it, and Radix then doesn't focus the first item. If
-  // another item comes first, Radix must not focus its own.
+  // A lazy menu mounts after the key press that opened it, so Radix doesn't focus the right item.
   const enterByKey = (event: FocusEvent<HTMLElement>) => {
     if (entered.current || event.target !== event.currentTarget) return
     entered.current = true
@@ -164,8 +160,7 @@ export function MenuContent({
   return (
     <>
       <Radix.Portal>
-        {/* Takes the whole press outside. Radix closes when a press begins, and its end would open the card
-           below. */}
+        {/* Radix closes when a press outside begins, and its end would open the card below. */}
         <div
           aria-hidden
           className={cn('pointer-events-auto fixed inset-0 z-60', sheet && 'max-md:bg-backdrop')}
@@ -188,7 +183,7 @@ export function MenuContent({
           onFocus={enterByKey}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event)
-            // The menu closes after its animation. An element opened in the meantime keeps the focus.
+            // An element opened during the closing animation keeps the focus.
             if (document.activeElement !== document.body) event.preventDefault()
           }}
           onPointerDownCapture={() => {
@@ -211,10 +206,22 @@ export function MenuContent({
 }
 
 /** With `asChild`, the only child, a link, becomes the item and has its own icon. */
-export function MenuItem({ icon: Icon, destructive, className, children, asChild, ...rest }: MenuItemProps) {
+export function MenuItem({
+  icon: Icon,
+  destructive,
+  sends,
+  disabled,
+  className,
+  children,
+  asChild,
+  ...rest
+}: MenuItemProps) {
+  const offline = use(OfflineContext) && sends === true
   return (
     <Radix.Item
       asChild={asChild}
+      disabled={disabled || offline}
+      {...(offline && { title: t.needsNetwork })}
       className={cn(rowClass, destructive ? destructiveClass : plainClass, className)}
       {...rest}
     >
@@ -230,7 +237,6 @@ export function MenuItem({ icon: Icon, destructive, className, children, asChild
   )
 }
 
-/** The current value: checked, and not selectable. */
 export function MenuTickedItem({ children }: { children: ReactNode }) {
   return (
     <Radix.CheckboxItem checked disabled className={cn(rowClass, 'font-medium text-ink opacity-100!')}>

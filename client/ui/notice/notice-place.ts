@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
 const GAP_PX = 12
-// Notices must not cover these at the bottom of the screen: bars, buttons of dialogs, floating buttons.
+// Bars, buttons of dialogs and floating buttons, which notices must not cover.
 const FEET = '[data-foot], [data-floating]'
 
-/** Positions notices at the bottom of the screen, above the buttons there and above a phone's keyboard. */
 export function useNoticePlace(shown: boolean) {
   const place = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
@@ -28,7 +27,6 @@ export function useNoticePlace(shown: boolean) {
   return place
 }
 
-/** The lowest position at which no button is covered. */
 function bottomFor(element: HTMLElement): number {
   const { left, right } = restOf(element)
   const feet = [...document.querySelectorAll<HTMLElement>(FEET)]
@@ -46,7 +44,7 @@ function bottomFor(element: HTMLElement): number {
   return bottom
 }
 
-/** The element's final position, without the transform of a running animation. */
+/** Without the transform of a running animation. */
 function restOf(element: HTMLElement) {
   let [left, top] = [0, 0]
   for (let each: Element | null = element; each instanceof HTMLElement; each = each.offsetParent) {

@@ -12,24 +12,19 @@ import {
   type ReactNode,
 } from 'react'
 import { createPortal } from 'react-dom'
+import * as t from '#texts/page/notices.ts'
 import { useNoticePlace } from './notice-place.ts'
 import { useOwnEscape } from '../dialog/own-escape.ts'
 
-/** Whether the focus is on a notice, and a function that returns it to its previous place. */
 export const NoticeFocus = createContext({ inside: false, release: () => {} })
 
 interface NoticeRegionProps {
-  /** Whether it contains a notice. */
   shown: boolean
-  /** Called when Escape is pressed in it. */
   onEscape: () => void
   children: ReactNode
 }
 
-/**
- * The region for notices. Radix's own region puts each notice above all dialogs as a layer that takes their
- * Escape. It also can't be reached by keyboard while a dialog is open.
- */
+/** Radix's own region takes the Escape of dialogs, and can't be reached by keyboard while one is open. */
 export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
   const region = useRef<HTMLDivElement>(null)
   const list = useNoticePlace(shown)
@@ -56,7 +51,7 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
     return () => document.removeEventListener('keydown', takeHotkey)
   }, [])
 
-  /** Tab at the last element, or Shift-Tab at the first, returns the focus to its previous place. */
+  /** At either end, Tab returns the focus to its previous place. */
   const handleTab = (event: KeyboardEvent) => {
     if (!entered || event.key !== 'Tab') return
     const stops = [
@@ -77,17 +72,17 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
   const focus = useMemo(() => ({ inside: focused, release }), [focused, release])
 
   return createPortal(
-    // As a branch, it isn't outside for dialogs: a press here would otherwise close them.
+    // For dialogs a press on a branch isn't outside; they would otherwise close.
     <DismissableLayer.Branch
       ref={region}
       role="region"
-      aria-label="Notices (F8)"
+      aria-label={t.region}
       onKeyDown={handleTab}
       onFocus={() => setFocused(true)}
       onBlur={handleBlur}
     >
       {entered && (
-        // It is empty. While it is mounted, the focus scope of a dialog below is paused.
+        // While this empty one is mounted, the focus scope of a dialog below is paused.
         <FocusScope.Root
           onMountAutoFocus={(event) => {
             event.preventDefault()
@@ -104,15 +99,14 @@ export function NoticeRegion({ shown, onEscape, children }: NoticeRegionProps) {
       <ol
         ref={list}
         tabIndex={-1}
-        // Off, because notices announce themselves. The attribute is needed, because dialogs hide everything
-        // except live regions from screen readers.
+        // Notices announce themselves, but dialogs hide everything except live regions from screen readers.
         aria-live="off"
         className="pointer-events-none fixed inset-x-3 z-80 flex flex-col gap-2 outline-none md:right-[max(1rem,env(safe-area-inset-right))] md:left-auto md:w-full md:max-w-[420px] print:hidden"
       >
         <NoticeFocus value={focus}>{children}</NoticeFocus>
       </ol>
     </DismissableLayer.Branch>,
-    // In the body itself: a dialog that opened before this region has hidden the root from screen readers.
+    // A dialog that opened before this region has hidden the root from screen readers.
     document.body,
   )
 }

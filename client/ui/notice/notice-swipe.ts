@@ -1,7 +1,7 @@
 import { useRef, useState, type CSSProperties, type PointerEvent } from 'react'
 
 const DISMISSES_PX = 50
-// Smaller movements aren't a swipe; fingers are less steady than a mouse.
+// Fingers are less steady than a mouse.
 const STEADY_PX = { touch: 10, mouse: 2 }
 
 interface Swipe {
@@ -9,7 +9,6 @@ interface Swipe {
   by: number
 }
 
-/** Props for an element that is dismissed by a swipe to the right. */
 export function useSwipeAway(onAway: () => void) {
   const press = useRef<{ from: number; by: number; moves: boolean }>(null)
   const [swipe, setSwipe] = useState<Swipe>()
@@ -35,7 +34,7 @@ export function useSwipeAway(onAway: () => void) {
       now.by = Math.max(0, clientX - now.from)
       if (!now.moves && now.by <= (pointerType === 'touch' ? STEADY_PX.touch : STEADY_PX.mouse)) return
       now.moves = true
-      // Captured, so that the end of the swipe does not press a button.
+      // The end of the swipe must not press a button.
       currentTarget.setPointerCapture(pointerId)
       setSwipe({ state: 'move', by: now.by })
     },

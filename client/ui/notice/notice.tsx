@@ -2,15 +2,16 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Presence, useComposedRefs } from 'radix-ui/internal'
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import { createPortal } from 'react-dom'
+import * as t from '#texts/page/notices.ts'
 import { cn } from '../cn.ts'
-import { COMMAND } from '../command-key.ts'
+import { COMMAND } from '../kbd.tsx'
 import { NoticeFocus } from './notice-region.tsx'
 import { useSwipeAway } from './notice-swipe.ts'
 
 interface NoticeAction {
   label: string
   name?: string
-  /** Whether the undo key runs it too. */
+  /** The undo key runs it too. */
   undoes?: true
   run: () => void
 }
@@ -27,7 +28,7 @@ interface NoticeProps {
 
 const NO_ACTIONS: NoticeAction[] = []
 
-/** A notice in a NoticeRegion. It closes after its duration, which pauses while it is hovered or focused. */
+/** The duration pauses while the notice is hovered or focused. */
 export function Notice(props: NoticeProps) {
   return (
     <>
@@ -58,7 +59,7 @@ function NoticeItem({
   const away = useWindowAway()
   useCountdown(duration, open && !pointed && !focus.inside && !away, onClose)
   const swipe = useSwipeAway(onClose)
-  // The next notice may replace it while it has the focus. Then the list gets the focus.
+  // If the next notice replaces the focused one, the list gets the focus.
   useLayoutEffect(() => {
     const element = place.current
     return () => {
@@ -131,7 +132,7 @@ function NoticeItem({
         )}
       >
         <X aria-hidden className="size-4" />
-        <span className="sr-only">Dismiss</span>
+        <span className="sr-only">{t.dismiss}</span>
       </button>
     </li>
   )
@@ -139,7 +140,7 @@ function NoticeItem({
 
 const ANNOUNCED_MS = 1000
 
-/** Announces the notice to screen readers. It is then removed, so that it isn't read twice. */
+/** Removed once announced, so that it isn't read twice. */
 function Announcement({ title, description = '', variant, actions = NO_ACTIONS }: NoticeProps) {
   const [stage, setStage] = useState<'silent' | 'said' | 'over'>('silent')
   useEffect(() => {
@@ -154,16 +155,16 @@ function Announcement({ title, description = '', variant, actions = NO_ACTIONS }
   if (stage === 'over') return null
   return createPortal(
     <div role="status" aria-live={variant === 'destructive' ? 'assertive' : 'polite'} className="sr-only">
-      {stage === 'said' && ['Notice', title, description, ...actions.map(inWords)].join(' ')}
+      {stage === 'said' && t.said({ words: [title, description, ...actions.map(inWords)].join(' ') })}
     </div>,
     document.body,
   )
 }
 
-/** Describes an action with the key that runs it or leads to its button, because the notice doesn't take the focus. */
+/** The notice doesn't take the focus, so a key has to lead to its button. */
 function inWords({ label, undoes }: NoticeAction): string {
   if (matchMedia('(pointer: coarse)').matches) return label
-  return `${label}: ${undoes ? `${COMMAND} Z` : 'F8'}`
+  return t.byKey({ label, key: undoes ? `${COMMAND} Z` : 'F8' })
 }
 
 function useCountdown(duration: number, runs: boolean, onOver: () => void): void {
@@ -185,7 +186,6 @@ function useCountdown(duration: number, runs: boolean, onOver: () => void): void
   }, [runs, duration])
 }
 
-/** Whether the window has lost the focus. */
 function useWindowAway(): boolean {
   const [away, setAway] = useState(false)
   useEffect(() => {

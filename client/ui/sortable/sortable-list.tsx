@@ -10,14 +10,15 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useRef, useState, type ReactNode, type Ref } from 'react'
+import { use, useRef, useState, type ReactNode, type Ref } from 'react'
+import * as t from '#texts/page/sorting.ts'
 import { cn } from '../cn.ts'
 import { movement } from '../movement.ts'
+import { OfflineContext } from '../offline.ts'
 import { SortableRow } from './sortable-row.tsx'
 
 interface Sortable {
   id: string
-  /** The name of the list for screen readers. */
   title: string
 }
 
@@ -26,7 +27,6 @@ interface SortableListProps<T extends Sortable> {
   items: T[]
   /** Omit it for a read-only list, without grips and menus. */
   changes?: { onMove: (from: number, to: number) => void; onDelete: (item: T) => void }
-  /** The content of a row between its grip and its menu. */
   children: (item: T) => ReactNode
   ref?: Ref<HTMLUListElement>
   className?: string
@@ -35,7 +35,6 @@ interface SortableListProps<T extends Sortable> {
 // Short, because the grip is only for dragging.
 const MOVED = { distance: 4 }
 
-/** A list that is sorted by dragging with mouse, touch or keys, or by the menus of its rows. */
 export function SortableList<T extends Sortable>({
   label,
   items,
@@ -52,6 +51,7 @@ export function SortableList<T extends Sortable>({
       scrollBehavior: movement(),
     }),
   )
+  const offline = use(OfflineContext)
   const [announcement, setAnnouncement] = useState('')
   const liftedFrom = useRef(-1)
   const list = (rows: ReactNode) => (
@@ -65,16 +65,15 @@ export function SortableList<T extends Sortable>({
   const drop = ({ active, over }: DragEndEvent) => {
     const from = placeOf(active.id)
     const to = over ? placeOf(over.id) : -1
-    // It was dropped where it was lifted, although a colleague has sorted the list since.
+    // A colleague has sorted the list since, but the row was dropped where it was lifted.
     if (to === liftedFrom.current) return
     if (from >= 0 && to >= 0 && from !== to) changes.onMove(from, to)
   }
-  // Undefined if the row can't move further.
   const step = (from: number, to: number) =>
     items[to] &&
     (() => {
       changes.onMove(from, to)
-      setAnnouncement(`${items[from]?.title} is at place ${to + 1} of ${items.length}.`)
+      setAnnouncement(t.over({ title: items[from]?.title ?? t.someItem, place: to + 1, of: items.length }))
     })
 
   return (
@@ -87,7 +86,7 @@ export function SortableList<T extends Sortable>({
       onDragEnd={drop}
       accessibility={{ announcements: announcementsOf(items), screenReaderInstructions: INSTRUCTIONS }}
     >
-      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+      <SortableContext disabled={offline} items={items} strategy={verticalListSortingStrategy}>
         {list(
           items.map((item, index) => (
             <SortableRow
@@ -110,20 +109,20 @@ export function SortableList<T extends Sortable>({
   )
 }
 
-const INSTRUCTIONS = {
-  draggable:
-    'Press the space bar to lift the item, the up and down arrow keys to carry it, and the space bar to drop it.',
-}
+const INSTRUCTIONS = { draggable: t.howTo }
 
 function announcementsOf(items: Sortable[]): Announcements {
-  const title = (id: string | number) => items.find((item) => item.id === id)?.title ?? 'The item'
-  const place = (id: string | number) =>
-    `place ${items.findIndex((item) => item.id === id) + 1} of ${items.length}`
+  const title = (id: string | number) => items.find((item) => item.id === id)?.title ?? t.someItem
+  const placed = (id: string | number, at = id) => ({
+    title: title(id),
+    place: items.findIndex((item) => item.id === at) + 1,
+    of: items.length,
+  })
   return {
-    onDragStart: ({ active }) => `${title(active.id)} is lifted from ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${title(active.id)} is at ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => t.pickedUp(placed(active.id)),
+    onDragOver: ({ active, over }) => (over ? t.over(placed(active.id, over.id)) : undefined),
     onDragEnd: ({ active, over }) =>
-      over ? `${title(active.id)} is dropped at ${place(over.id)}.` : `${title(active.id)} is back.`,
-    onDragCancel: ({ active }) => `${title(active.id)} is back where it was.`,
+      over ? t.dropped(placed(active.id, over.id)) : t.droppedBack({ title: title(active.id) }),
+    onDragCancel: ({ active }) => t.back({ title: title(active.id) }),
   }
 }

@@ -2,6 +2,8 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/page/sorting.ts'
 import { buttonClass } from '../button-class.ts'
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
@@ -10,17 +12,15 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../menu
 interface SortableRowProps {
   id: string
   title: string
-  /** Undefined if the row is already the first or the last. */
   onMoveUp: (() => void) | undefined
   onMoveDown: (() => void) | undefined
   onDelete: () => void
   children: ReactNode
 }
 
-// The animation of a dropped row, in milliseconds.
+// In milliseconds.
 const DROP = { duration: 250, easing: 'ease' }
 
-/** A row with a grip to drag it, and a menu that moves it without dragging. */
 export function SortableRow({ id, title, onMoveUp, onMoveDown, onDelete, children }: SortableRowProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id, transition: DROP, attributes: { roleDescription: 'grip' } })
@@ -37,7 +37,7 @@ export function SortableRow({ id, title, onMoveUp, onMoveDown, onDelete, childre
         type="button"
         {...attributes}
         {...listeners}
-        aria-label={`Reorder ${title}`}
+        aria-label={t.reorder({ title })}
         className={buttonClass({
           variant: 'ghost',
           size: 'icon',
@@ -55,22 +55,22 @@ export function SortableRow({ id, title, onMoveUp, onMoveDown, onDelete, childre
           <Button
             variant="ghost"
             size="icon"
-            aria-label={`Actions for ${title}`}
+            aria-label={t.actions({ title })}
             className="-mr-2 pointer-coarse:-mr-3"
           >
             <Ellipsis aria-hidden />
           </Button>
         </MenuTrigger>
         <MenuContent>
-          <MenuItem icon={ArrowUp} disabled={!onMoveUp} onSelect={onMoveUp}>
-            Move up
+          <MenuItem icon={ArrowUp} sends disabled={!onMoveUp} onSelect={onMoveUp}>
+            {t.moveUp}
           </MenuItem>
-          <MenuItem icon={ArrowDown} disabled={!onMoveDown} onSelect={onMoveDown}>
-            Move down
+          <MenuItem icon={ArrowDown} sends disabled={!onMoveDown} onSelect={onMoveDown}>
+            {t.moveDown}
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={Trash2} destructive onSelect={onDelete}>
-            Delete
+          <MenuItem icon={Trash2} sends destructive onSelect={onDelete}>
+            {tCommon.remove}
           </MenuItem>
         </MenuContent>
       </Menu>

@@ -1,5 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import * as t from '#texts/common.ts'
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { useFocusFallback } from '../dialog/focus-fallback.ts'
@@ -39,13 +40,26 @@ export function ErrorState({ message, onRetry, busy, compact, className }: Error
           variant="outline"
           size={compact ? 'sm' : 'md'}
           busy={busy}
+          sends={false}
           onClick={onRetry}
           className={compact ? 'mt-3' : 'mt-5'}
         >
           <RotateCw aria-hidden />
-          Try again
+          {t.tryAgain}
         </Button>
       )}
     </div>
+  )
+}
+
+/** For a refusal without one field as its cause. Unlike a notice, it stays. */
+export function FormAlert({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className={cn('rounded-xl bg-limit-soft p-4 text-sm font-medium text-limit-ink', className)}
+    >
+      {children}
+    </p>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** For a row of tabs that may need scrolling: marks the sides with more tabs, and scrolls to the chosen tab. */
 export function useTabRow() {
   const row = useRef<HTMLDivElement>(null)
 
@@ -12,7 +11,7 @@ export function useTabRow() {
       list.toggleAttribute('data-more-before', scrollLeft > 1)
       list.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1)
     }
-    // Centered, so that the neighboring tabs can be pressed too.
+    // The neighboring tabs can then be pressed too.
     const showChosen = () => {
       const chosen = list.querySelector<HTMLElement>('[data-state="active"]')
       if (chosen) list.scrollTo({ left: chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2 })
@@ -21,7 +20,7 @@ export function useTabRow() {
     list.addEventListener('scroll', markOverflow, { passive: true })
     const chosen = new MutationObserver(showChosen)
     chosen.observe(list, { subtree: true, childList: true, attributeFilter: ['data-state'] })
-    // Also called once at the start, after the regular layout: measuring here would force another one.
+    // Also called once at the start: measuring here would force another layout.
     const size = new ResizeObserver(showChosen)
     size.observe(list)
     return () => {

@@ -6,9 +6,9 @@ import { useTabRow } from './tab-row.ts'
 type TabsProps = ComponentProps<typeof Radix.Root>
 type TabListProps = ComponentProps<typeof Radix.List> & { label: string }
 type TabProps = ComponentProps<typeof Radix.Trigger> & {
-  count?: number
+  /** Such as 3 or "2/5". Nothing for 0. */
+  count?: number | string | undefined
   icon?: ReactNode
-  /** The meaning of the tab's dot. */
   mark?: string | undefined
 }
 type TabPanelProps = ComponentProps<typeof Radix.Content>
@@ -17,10 +17,7 @@ export function Tabs(props: TabsProps) {
   return <Radix.Root {...props} />
 }
 
-/**
- * The negative margin aligns the first tab's text with the content below. There is no line below the tabs:
- * the container has one, or passes `border-b`.
- */
+/** The negative margin aligns the first tab's text with the content below. */
 export function TabList({ label, className, ...rest }: TabListProps) {
   const row = useTabRow()
   return (
@@ -29,7 +26,6 @@ export function TabList({ label, className, ...rest }: TabListProps) {
       aria-label={label}
       className={cn(
         'relative -mx-2.5 -mb-px flex gap-1 overflow-x-auto scroll-smooth [scrollbar-width:none]',
-        // Fades at an edge that has more tabs beyond it.
         'data-more-before:mask-l-from-[calc(100%-2.5rem)] data-more-after:mask-r-from-[calc(100%-2.5rem)]',
         className,
       )}
@@ -41,7 +37,7 @@ export function TabList({ label, className, ...rest }: TabListProps) {
 export function Tab({ count, icon, mark, className, children, ...rest }: TabProps) {
   return (
     <Radix.Trigger
-      // Radix moves the focus during the press, and the browser would show a focus ring as if a key had been used.
+      // Radix moves the focus during the press, and the browser would show a ring as if for a key.
       onMouseDown={({ currentTarget }) => currentTarget.setAttribute('data-pressed', '')}
       onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}
       onKeyDown={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}
@@ -57,8 +53,11 @@ export function Tab({ count, icon, mark, className, children, ...rest }: TabProp
     >
       {icon}
       {children}
-      {count !== undefined && count > 0 && (
-        <span className="rounded-full bg-secondary px-1.5 text-2xs font-semibold text-ink tabular-nums">
+      {count !== undefined && count !== 0 && (
+        <span
+          data-count
+          className="rounded-full bg-secondary px-1.5 text-2xs font-semibold text-ink tabular-nums"
+        >
           {count}
         </span>
       )}

@@ -1,21 +1,21 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import * as t from '#texts/page/theme.ts'
 import { MenuLabel, MenuRadioGroup, MenuRadioItem } from '../menu/menu.tsx'
 import { chooseTheme, useTheme, type Theme } from './theme.ts'
 
 const choices = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'System', icon: Monitor },
+  { value: 'light', label: t.light, icon: Sun },
+  { value: 'dark', label: t.dark, icon: Moon },
+  { value: 'system', label: t.system, icon: Monitor },
 ] as const
 
-/** The themes as menu items. The menu stays open, so that the effect of a choice is visible. */
 export function ThemeChoice() {
   const theme = useTheme()
   return (
     <>
-      <MenuLabel>Theme</MenuLabel>
+      <MenuLabel>{t.theme}</MenuLabel>
       <MenuRadioGroup
-        aria-label="Theme"
+        aria-label={t.theme}
         value={theme}
         onValueChange={(chosen) => chooseTheme(chosen as Theme)}
       >

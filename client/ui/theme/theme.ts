@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark' | 'system'
 const key = 'kerf.theme'
 const changed = 'kerf:theme'
 
-// Used if the browser refuses storage: the choice then lasts until the page closes.
+// If the browser refuses storage, the choice lasts until the page closes.
 let unstored: Theme = 'system'
 
 function readTheme(): Theme {

@@ -1,6 +1,5 @@
 let at: { x: number; y: number } | undefined
 
-/** Tracks the mouse until the returned function is called. */
 export function followPointer(): () => void {
   const listening = new AbortController()
   document.addEventListener(
@@ -13,7 +12,6 @@ export function followPointer(): () => void {
   return () => listening.abort()
 }
 
-/** Whether the mouse rested on this element when it was last tracked. */
 export function wasPointedAt(element: Element): boolean {
   return at !== undefined && element.contains(document.elementFromPoint(at.x, at.y))
 }

@@ -1,25 +1,39 @@
 import { Tooltip as Radix } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, type Ref, type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { wasPointedAt } from './resting-pointer.ts'
 import { TooltipTarget } from './tooltip-target.tsx'
-import type { TooltipBodyProps } from './tooltip-props.ts'
+
+interface Words {
+  label: ReactNode
+  side?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+export interface TooltipProps extends Words {
+  /** One element that takes a ref and can be focused. */
+  children: ReactElement<{ ref?: Ref<HTMLElement> }>
+}
+
+export interface TooltipBodyProps extends Words {
+  target: RefObject<HTMLElement | null>
+  /** The target was there before this code loaded. */
+  late: boolean
+}
 
 const DELAY_MS = 700
 const SKIP_MS = 300
 
 let closedAt = -Infinity
 
-/** Each tooltip has its own provider: one around the page would have to load before the page. */
+/** Each has its own provider: one around the page would have to load before the page. */
 export function TooltipBody({ label, side = 'top', late, target }: TooltipBodyProps) {
   const [delay, setDelay] = useState(DELAY_MS)
-  // There is no delay from one tooltip to the next. The update is flushed, because Radix reads the delay with
-  // the next event.
+  // No delay from one tooltip to the next. Flushed, because Radix reads the delay with the next event.
   const enter = () => {
     const next = performance.now() - closedAt < SKIP_MS ? 0 : DELAY_MS
     if (next !== delay) flushSync(() => setDelay(next))
   }
-  // Radix starts its delay when the pointer moves. A pointer that rested before this code loaded doesn't move.
+  // Radix waits for a movement, which a pointer that rested before this code loaded doesn't make.
   useEffect(() => {
     const element = target.current
     if (late && element && wasPointedAt(element)) {

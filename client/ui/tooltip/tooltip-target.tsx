@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react'
 
-/** React's names for these events. In React, focus and blur bubble, as these do. */
+/** In React, focus and blur bubble, as these do. */
 const HANDLERS = {
   pointerenter: 'onPointerEnter',
   pointermove: 'onPointerMove',
@@ -26,12 +26,9 @@ interface TooltipTargetProps extends Handlers {
   'aria-describedby'?: string | undefined
 }
 
-/**
- * Takes the place of the button in a tooltip's trigger and renders nothing. It passes the trigger's props to
- * an existing element.
- */
+/** Renders nothing: it passes the props of a tooltip's trigger to an existing element. */
 export function TooltipTarget({ target, ref, 'aria-describedby': words, ...handlers }: TooltipTargetProps) {
-  // React reads it again after each render, because the element may have changed.
+  // Read again after each render, because the element may have changed.
   const element = useSyncExternalStore(neverChanged, () => target.current)
   const latest = useRef<Handlers>(handlers)
   useLayoutEffect(() => {

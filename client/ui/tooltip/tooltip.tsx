@@ -10,10 +10,9 @@ import {
 } from 'react'
 import { useIdle } from '../idle.ts'
 import { followPointer } from './resting-pointer.ts'
-import type { TooltipBodyProps, TooltipProps } from './tooltip-props.ts'
+import type { TooltipBodyProps, TooltipProps } from './tooltip-body.tsx'
 
-// The code that positions a tooltip is a third of the board's size. It loads when the browser is idle. That
-// is early enough, because a tooltip appears after 700 ms of hovering.
+// Positioning is a third of the board's size. Tooltips wait for 700 ms, so idle loading is early enough.
 let loaded: ComponentType<TooltipBodyProps> | undefined
 let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
@@ -29,7 +28,7 @@ function load(): void {
     },
     () => {
       stop()
-      // Without a network there are no tooltips, and labels say the same. The next mounted tooltip tries again.
+      // The next mounted tooltip tries again. Until then, labels say the same.
       loading = undefined
     },
   )
@@ -40,7 +39,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The words are beside the element, so that the element and its focus stay when their code loads. */
 export function Tooltip({ children, ...words }: TooltipProps) {
   const target = useRef<HTMLElement>(null)
   const ref = useComposedRefs(children.props.ref, target)
@@ -54,7 +52,6 @@ export function Tooltip({ children, ...words }: TooltipProps) {
 
 function LoadedBody(props: Omit<TooltipBodyProps, 'late'>) {
   const Body = useSyncExternalStore(subscribe, () => loaded)
-  // The element was there before the code loaded.
   const [late] = useState(() => loaded === undefined)
   const idle = useIdle()
   useEffect(() => {

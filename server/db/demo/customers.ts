@@ -1,16 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import type { MessageWay } from '#shared/customer-page/messages.ts'
-import type { CustomerPageSettings } from '#shared/customer-page/types.ts'
-import { gateSet, heldUp, type CustomerEvent, type DemoEvent, type Message } from './events.ts'
+import { eq } from 'drizzle-orm'
+import { consentOf } from '#shared/customer/answers.ts'
+import type { CustomerPageSettings } from '#shared/customer/types.ts'
+import { approvals, customerLinks } from '../schema/customers.ts'
+import { orderAttachments } from '../schema/orders.ts'
+import { dayOf, gateSet, hoursBefore, noted, type DemoEvent, type Happened } from './events.ts'
+import { contentOf, insertObject } from './notes.ts'
+import { SAM, type DemoPerson } from './people.ts'
 
-const HOUR_MS = 3_600_000
-
-const SAM = 3
-
-/** The shop's settings of its customers' page. */
 export const DEMO_PAGE: Partial<CustomerPageSettings> = {
-  welcome: 'Furniture made to measure since 1974.\nThe shop is open Monday to Friday, 7:30 to 16:30.',
+  welcome: 'Custom furniture since 1974.\nThe shop is open Monday to Friday, 7:30 a.m. to 4:30 p.m.',
   stageNames: {
     ORDER_IN: 'We have your order',
     PRODUCTION: 'In the workshop',
@@ -21,7 +20,6 @@ export const DEMO_PAGE: Partial<CustomerPageSettings> = {
   },
 }
 
-/** Order, hours ago, and when the customer opened it. */
 const LINKS: [order: number, hoursAgo: number, opened: number[]][] = [
   [0, 30.6, [29, 5.2]],
   [2, 95.8, [92.5]],
@@ -35,95 +33,117 @@ const SHARED: [order: number, hoursAgo: number, file: string][] = [
   [12, 31.7, 'record-cabinet-in-place.jpg'],
 ]
 
-/** When the file was sent to the customer, and who approved it when. */
-const APPROVALS: [
-  order: number,
-  hoursAgo: number,
-  file: string,
-  answer?: [hoursAgo: number, name: string],
-][] = [
+/** The first order's gate and wait stand in holds.ts. */
+const APPROVALS: [order: number, hoursAgo: number, file: string, answered?: number, customer?: string][] = [
   [0, 30, 'walnut-table-240x100.pdf'],
-  [2, 95.6, 'bay-window-bookcase.pdf', [92.2, 'Ana Reyes']],
+  [2, 95.6, 'bay-window-bookcase.pdf', 92.2, 'Ana Reyes'],
 ]
 
 /** Null for the customer. */
-const MESSAGES: [order: number, author: number | null, hoursAgo: number, text: string][] = [
+const MESSAGES: [order: number, DemoPerson | null, hoursAgo: number, text: string][] = [
   [
     0,
     null,
     5.1,
-    'It looks wonderful. Could the legs stand a hand further in, so that nobody at the ends knocks their knees?',
+    'It looks wonderful. Could the legs go in about four inches, so nobody at the ends bumps their knees?',
   ],
-  [12, null, 20.3, 'Those tambour doors! May I fetch it on Thursday already?'],
-  [12, SAM, 19.5, 'The oil wants two more days. From Friday at ten it stands ready for you.'],
+  [12, null, 20.3, 'Those tambour doors! Could I pick it up on Thursday?'],
+  [12, SAM, 19.5, 'The oil needs two more days. It will be ready for you on Friday from 10.'],
 ]
 
-/** The order that waits for its customer's drawing: see holds.ts. */
-const HELD_ALREADY = 0
-
-/**
- * Customers' links and what they led to.
- * @param before events so far, including the files
- */
 export function demoCustomers(now: Date, before: DemoEvent[]): DemoEvent[] {
-  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
-  const tell = (
-    order: number,
-    actor: number | null,
-    hours: number,
-    event: CustomerEvent['event'],
-  ): CustomerEvent => ({ type: 'customer', order, actor, at: ago(hours), event })
+  const by = (order: number, actor: DemoPerson | null, hours: number): Happened => ({
+    order,
+    actor,
+    at: hoursBefore(now, hours),
+  })
   const fileOf = (order: number, name: string) => {
-    const file = before.find((event) => event.type === 'file' && event.order === order && event.file === name)
-    if (file?.type !== 'file') throw new Error(`The demonstration shop has no file ${name}`)
-    return { fileId: file.id, name }
+    const data = before.flatMap((event) =>
+      event.type === 'file.added' && event.order === order && event.data.name === name ? [event.data] : [],
+    )
+    return { fileId: data[0]?.fileId ?? '', name }
   }
   return [
-    ...LINKS.flatMap(([order, made, opened]) => {
-      const data = { linkId: randomUUID() }
-      return [
-        tell(order, SAM, made, { type: 'link.made', data }),
-        ...opened.map((hours) => tell(order, null, hours, { type: 'link.opened', data })),
-      ]
+    ...LINKS.flatMap(([order, hours, opened]) => {
+      const openings = opened.map((each) => by(order, null, each))
+      return linked(by(order, SAM, hours), openings)
     }),
-    ...SHARED.map(([order, hours, name]) =>
-      tell(order, SAM, hours, { type: 'file.shared', data: fileOf(order, name) }),
-    ),
-    ...APPROVALS.flatMap(([order, asked, name, answer]): DemoEvent[] => {
+    ...SHARED.map(([order, hours, name]) => shared(by(order, SAM, hours), fileOf(order, name))),
+    ...APPROVALS.flatMap(([order, hours, name, answered, customer]): DemoEvent[] => {
       const data = { ...fileOf(order, name), approvalId: randomUUID(), version: 1 }
-      const by = { order, actor: SAM, at: ago(asked) }
-      const sent = tell(order, SAM, asked, { type: 'approval.asked', data })
-      if (order === HELD_ALREADY || !answer) return [sent]
-      const [hours, customer] = answer
-      const answered = { order, actor: null, at: ago(hours) }
-      const since = by.at.toISOString()
+      const [asked, answer] = [by(order, SAM, hours), by(order, null, answered ?? 0)]
+      if (customer === undefined) return [sent(asked, data)]
+      const wait = { for: 'customer' as const }
       return [
-        sent,
-        gateSet(by, 'Drawing approved', 'asked', null),
-        heldUp(by, { type: 'order.waiting', data: { for: 'customer', note: null, until: null } }),
-        tell(order, null, hours, {
-          type: 'approval.given',
-          data: { ...data, by: customer, sha256: sha256Of(name) },
-        }),
-        gateSet(answered, 'Drawing approved', 'met', `Approved by ${customer}`, 'asked'),
-        heldUp(answered, { type: 'order.wait_ended', data: { for: 'customer', since } }),
+        sent(asked, data),
+        gateSet(asked, 'Drawing approved', 'asked', null),
+        { ...asked, type: 'order.waiting', data: { ...wait, note: null, until: null } },
+        given(answer, { ...data, by: customer }),
+        gateSet(answer, 'Drawing approved', 'met', `Approved by ${customer}`, 'asked'),
+        { ...answer, type: 'order.wait_ended', data: { ...wait, since: asked.at.toISOString() } },
       ]
     }),
-    ...MESSAGES.map(([order, actor, hours, text]): Message => ({
-      type: 'message',
-      order,
-      actor,
-      at: ago(hours),
-      id: randomUUID(),
-      text,
-    })),
+    ...MESSAGES.map(([order, author, hours, text]) =>
+      noted(by(order, author, hours), text, author ? 'to' : 'from'),
+    ),
   ]
 }
 
-/** The hash of a file's content, hexadecimal. */
-export const sha256Of = (file: string): string =>
-  createHash('sha256')
-    .update(readFileSync(new URL(`files/${file}`, import.meta.url)))
-    .digest('hex')
+function linked(made: Happened, opened: Happened[]): DemoEvent[] {
+  const linkId = randomUUID()
+  const openedOn = opened.map(({ at }) => dayOf(at)).at(-1)
+  const row = { id: linkId, showsDate: true, createdBy: made.actor?.id, createdAt: made.at, openedOn }
+  return [
+    {
+      ...made,
+      type: 'link.made',
+      data: { linkId },
+      write: (tx, { orgId, orderId }) => tx.insert(customerLinks).values({ ...row, orgId, orderId }),
+    },
+    ...opened.map((by): DemoEvent => ({ ...by, type: 'link.opened', data: { linkId } })),
+  ]
+}
 
-export const wayOf = ({ actor }: Message): MessageWay => (actor === null ? 'from' : 'to')
+interface File {
+  fileId: string
+  name: string
+}
+
+const shared = (by: Happened, data: File): DemoEvent => ({
+  ...by,
+  type: 'file.shared',
+  data,
+  write: (tx) =>
+    tx.update(orderAttachments).set({ isShared: true }).where(eq(orderAttachments.id, data.fileId)),
+})
+
+type Approval = File & { approvalId: string; version: number }
+
+const sent = (by: Happened, data: Approval): DemoEvent => ({
+  ...by,
+  type: 'approval.asked',
+  data,
+  write: (tx, { orgId, orderId }) => {
+    const file = { attachmentId: data.fileId, sha256: sha256Of(data.name) }
+    const row = { id: data.approvalId, orgId, orderId, askedBy: by.actor?.id, createdAt: by.at }
+    return tx.insert(approvals).values({ ...row, ...file })
+  },
+})
+
+const given = (by: Happened, data: Approval & { by: string }): DemoEvent => ({
+  ...by,
+  type: 'approval.given',
+  data: { ...data, sha256: sha256Of(data.name) },
+  async write(tx, place) {
+    const { url } = await insertObject(tx, place, { name: 'signature.png', folder: 'signatures', ...by })
+    const answer = { answer: 'approved' as const, answeredAt: by.at, name: data.by, consent: consentOf(data) }
+    const isAnswered = eq(approvals.id, data.approvalId)
+    await tx
+      .update(approvals)
+      .set({ ...answer, signatureUrl: url })
+      .where(isAnswered)
+  },
+})
+
+/** The hash of a file's content, hexadecimal. */
+const sha256Of = (file: string) => createHash('sha256').update(contentOf(file)).digest('hex')

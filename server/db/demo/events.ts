@@ -1,90 +1,87 @@
-import type { EventOf } from '#shared/events/events.ts'
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { MessageWay } from '#shared/customer/answers.ts'
+import { daysAfter, type CalendarDate } from '#shared/dates.ts'
+import type { Event } from '#shared/events/events.ts'
 import type { GateState } from '#shared/holds/gates.ts'
-import type { Status } from '#shared/orders/orders.ts'
-import { gateNamed } from './gates.ts'
+import { mentionedIn, mentionOf } from '#shared/notifications/mentions.ts'
+import type { Database } from '../client.ts'
+import { orderAssignees, orderNotes, orders } from '../schema/orders.ts'
+import { gateNamed, gatesOf } from './gates.ts'
+import type { DemoOrder } from './orders.ts'
+import { DEMO_PEOPLE, type DemoPerson } from './people.ts'
 
-interface Happened {
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+
+export const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)
+export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+export type StoreDemoFile = (id: string, bytes: Uint8Array) => Promise<{ size: number; sha256: string }>
+
+export interface Place {
+  orgId: string
+  orderId: string
+  keep: StoreDemoFile
+}
+
+export interface Happened {
   /** Index into the shop's orders. */
   order: number
-  /** Index into DEMO_PEOPLE. */
-  actor: number
+  /** Null for a customer, and for a timer that ended. */
+  actor: DemoPerson | null
   at: Date
 }
 
-export type HoldEvent = EventOf<
-  'order.gate_set' | 'order.waiting' | 'order.wait_ended' | 'order.timer_started' | 'order.timer_ended'
->
+/** With the rows that the server writes beside the order's own. */
+export type DemoEvent = Happened & Event & { write?: (tx: Database, place: Place) => Promise<unknown> }
 
-type MoveData = EventOf<'order.moved'>['data']
-export type Override = NonNullable<MoveData['override']>
-
-export interface HeldUp {
-  type: 'hold'
-  /** Index into the shop's orders. */
-  order: number
-  /** Index into DEMO_PEOPLE. Null for a timer that ended. */
-  actor: number | null
-  at: Date
-  event: HoldEvent
+export function created(by: Happened, order: DemoOrder, today: CalendarDate, dueDate = dueOn(order, today)) {
+  const gates = gatesOf(order.fields).map(({ id: gateId, name }) => ({ gateId, name }))
+  const data = { number: '', status: 'ORDER_IN' as const, fields: { ...order.fields, dueDate }, gates }
+  return { ...by, type: 'order.created' as const, data }
 }
 
-export type DemoEvent =
-  | (Happened &
-      (
-        | { type: 'archive' }
-        /** `dueDate` is the original due date, if the order has another one now. */
-        | { type: 'create'; dueDate?: string }
-        | { type: 'change'; change: EventOf<'order.changed'>['data'] }
-        | { type: 'promise'; promise: EventOf<'order.promised'>['data'] }
-        | { type: 'move'; from: Status; to: Status; override?: Override; held?: MoveData['held'] }
-        /** `assignee` is an index into DEMO_PEOPLE. */
-        | { type: 'assign'; assignee: number }
-        /** The ids of the note and of the file. */
-        | { type: 'comment'; id: string; text: string }
-        | { type: 'file'; id: string; file: string }
-      ))
-  | HeldUp
-  | CustomerEvent
-  | Message
-
-export interface CustomerEvent {
-  type: 'customer'
-  /** Index into the shop's orders. */
-  order: number
-  /** Index into DEMO_PEOPLE. Null for the customer. */
-  actor: number | null
-  at: Date
-  event: EventOf<'link.made' | 'link.opened' | 'file.shared' | 'approval.asked' | 'approval.given'>
-}
-
-/** A message from the customer or to them. The customer isn't in DEMO_PEOPLE. */
-export interface Message {
-  type: 'message'
-  order: number
-  actor: number | null
-  at: Date
-  /** The note's id. */
-  id: string
-  text: string
-}
-
-type By = Pick<HeldUp, 'order' | 'actor' | 'at'>
-
-export const heldUp = (by: By, event: HoldEvent): HeldUp => ({ ...by, type: 'hold', event })
+export const dueOn = ({ due }: DemoOrder, today: CalendarDate): CalendarDate | null =>
+  due === null ? null : daysAfter(today, due)
 
 export function gateSet(
-  by: By,
+  by: Happened,
   name: string,
   to: GateState,
   note: string | null,
   from: GateState = 'open',
-): HeldUp {
-  const { id: gateId } = gateNamed(name)
-  return heldUp(by, { type: 'order.gate_set', data: { gateId, name, from, to, note } })
+): DemoEvent {
+  return { ...by, type: 'order.gate_set', data: { gateId: gateNamed(name).id, name, from, to, note } }
 }
 
-export const assignment = (order: number, by: { assignee: number; actor: number; at: Date }): DemoEvent => ({
-  order,
-  type: 'assign',
+export const assigned = (by: Happened, { id: userId, displayName: name }: DemoPerson): DemoEvent => ({
   ...by,
+  type: 'order.assigned',
+  data: { userId, name },
+  write: (tx, { orgId, orderId }) =>
+    tx.insert(orderAssignees).values({ orgId, orderId, userId, assignedBy: by.actor?.id, assignedAt: by.at }),
 })
+
+/** `@` and a first name in the text mentions that person. */
+export function noted(by: Happened, text: string, customer?: MessageWay): DemoEvent {
+  const id = randomUUID()
+  const content = DEMO_PEOPLE.reduce(
+    (told, { firstName, id }) => told.replaceAll(`@${firstName}`, mentionOf(id)),
+    text,
+  )
+  const mentions = mentionedIn(content)
+  const [createdAt, updatedAt] = [by.at, by.at]
+  return {
+    ...by,
+    type: 'note.added',
+    data: { noteId: id, ...(mentions.length > 0 && { mentions }), ...(customer && { customer }) },
+    async write(tx, { orgId, orderId }) {
+      const row = { id, orgId, orderId, authorId: by.actor?.id, content, mentions, customer }
+      await tx.insert(orderNotes).values({ ...row, createdAt, updatedAt })
+      if (customer !== 'to') return
+      const answered = and(eq(orders.orgId, orgId), eq(orders.id, orderId))
+      await tx.update(orders).set({ answeredAt: by.at }).where(answered)
+    },
+  }
+}

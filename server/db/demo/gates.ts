@@ -10,7 +10,6 @@ const SWITCHED_ON: Record<string, GateScope> = {
   'Balance paid': 'DELIVERY',
 }
 
-/** The default gates, with those that this shop uses turned on. */
 export const DEMO_GATES: Gate[] = DEFAULT_GATES.map((gate) => ({
   ...gate,
   id: randomUUID(),
@@ -18,7 +17,6 @@ export const DEMO_GATES: Gate[] = DEFAULT_GATES.map((gate) => ({
   isOn: gate.name in SWITCHED_ON,
 }))
 
-/** The gates that an order got when it was created. */
 export const gatesOf = ({ fulfillmentType }: Partial<OrderFields>): Gate[] =>
   DEMO_GATES.filter(({ isOn, scope }) => isOn && (scope === 'ALL' || fulfillmentType === 'DELIVERY'))
 

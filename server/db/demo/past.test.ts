@@ -5,12 +5,12 @@ import { isWorkingDay } from '#shared/working-time/working-days.ts'
 import { untilConsumed } from '../../../test/support/backups/installations.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
-import { addJob } from '../../core/jobs/jobs.ts'
-import { hashPassword } from '../../core/passwords.ts'
-import { SWEEP_EVENTS } from '../../features/events/events.tasks.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { hashPassword } from '../../sessions/passwords.ts'
+import { SWEEP_EVENTS } from '../../log/events.tasks.ts'
 import { fileName } from '../../features/files/storage.service.ts'
 import { seedDemo } from '../seed.ts'
-import { demoCalendar } from './closed-days.ts'
+import { demoCalendar } from './calendar.ts'
 import { demoHistory } from './history.ts'
 import { DEMO_ORDERS } from './orders.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
@@ -128,17 +128,17 @@ test.each(['2026-11-23T01:00:00Z', '2027-01-02T12:00:00Z', '2027-07-05T23:59:59Z
     expect(new Set(titles).size).toBe(orders.length)
     const calendar = demoCalendar(now)
     for (const [order, own] of Map.groupBy(events, (event) => event.order)) {
-      expect(own[0]?.type).toBe('create')
+      expect(own[0]?.type).toBe('order.created')
       let status = 'ORDER_IN'
       for (const event of own) {
         expect(event.at <= now).toBe(true)
         if (order >= DEMO_ORDERS.length && event.actor !== null) {
           expect(isWorkingDay(todayIn('UTC', event.at), calendar)).toBe(true)
         }
-        if (event.type === 'promise') expect(isWorkingDay(event.promise.date, calendar)).toBe(true)
-        if (event.type !== 'move') continue
-        expect(event.from).toBe(status)
-        status = event.to
+        if (event.type === 'order.promised') expect(isWorkingDay(event.data.date, calendar)).toBe(true)
+        if (event.type !== 'order.moved') continue
+        expect(event.data.from).toBe(status)
+        status = event.data.to
       }
       expect(status).toBe(orders[order]?.status)
     }

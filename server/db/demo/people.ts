@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Role } from '#shared/people/people.ts'
 
 const OVERRIDE_ROLES: Role[] = ['SALES']
@@ -11,48 +12,24 @@ export const DEMO_ORGANIZATION = {
   capacityHours: 120,
 }
 
-export interface DemoPerson {
-  firstName: string
-  lastName: string
-  email: string
-  role: Role
-  /** When they joined. */
-  createdAt: Date
-}
+export type DemoPerson = ReturnType<typeof person>
 
-export const DEMO_PEOPLE: DemoPerson[] = [
-  {
-    firstName: 'June',
-    lastName: 'Alder',
-    email: 'june@alder.example',
-    role: 'ADMIN',
-    createdAt: new Date('2014-03-03'),
-  },
-  {
-    firstName: 'Mateo',
-    lastName: 'Cruz',
-    email: 'mateo@alder.example',
-    role: 'SHOP',
-    createdAt: new Date('2017-09-18'),
-  },
-  {
-    firstName: 'Freya',
-    lastName: 'Holm',
-    email: 'freya@alder.example',
-    role: 'SHOP',
-    createdAt: new Date('2021-05-10'),
-  },
-  {
-    firstName: 'Sam',
-    lastName: 'Whitaker',
-    email: 'sam@alder.example',
-    role: 'SALES',
-    createdAt: new Date('2023-01-09'),
-  },
-]
+const person = (firstName: string, lastName: string, role: Role, joined: string) => ({
+  id: randomUUID(),
+  firstName,
+  lastName,
+  displayName: `${firstName} ${lastName}`,
+  email: `${firstName.toLowerCase()}@alder.example`,
+  role,
+  createdAt: new Date(joined),
+})
+
+export const JUNE = person('June', 'Alder', 'ADMIN', '2014-03-03')
+export const MATEO = person('Mateo', 'Cruz', 'SHOP', '2017-09-18')
+export const FREYA = person('Freya', 'Holm', 'SHOP', '2021-05-10')
+export const SAM = person('Sam', 'Whitaker', 'SALES', '2023-01-09')
+
+export const DEMO_PEOPLE = [JUNE, MATEO, FREYA, SAM]
 
 /** Everybody's password in the temporary demonstration shop. */
 export const DEMO_PASSWORD = 'sawdust-and-shavings'
-
-export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`

@@ -3,25 +3,24 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { maintainLock, tryLock } from './instance-lock.ts'
-import { makeFolders } from './make-folders.ts'
+import { makeFolders } from './folders.ts'
 import { findBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { prepareCluster } from './postgres-cluster.ts'
 import { spawnPostgres, type PostgresProcess } from './postgres-process.ts'
 import { findHiddenServer, isRunning, readPostmaster, shutDown } from './postmaster.ts'
 import { chooseRunAs } from './run-as.ts'
 import { makeSocketFolder, removeSocketFolder, SOCKET_PORT, sweepDataDir } from './socket-folder.ts'
-import { StartRefused } from './start-refused.ts'
+import { howToGive, StartRefused } from './start-refused.ts'
 import { alreadyRunning, stopOrphanedServer } from './orphaned-server.ts'
 import { diskFull, isDiskFull, isOfFullDisk } from './full-disk.ts'
 
 export { StartRefused }
 
 export interface EmbeddedDatabase {
-  /** How pg connects: the Unix socket's folder serves as the host. */
+  /** The Unix socket's folder serves as the host. */
   connection: { host: string; port: number; user: string; database: string; ssl: false }
-  /** Settles when the server process ends without stop(). */
   died: Promise<void>
-  /** Cuts open sessions. Settles when the server is gone and its socket folder removed. */
+  /** Cuts open sessions. */
   stop(): Promise<void>
 }
 
@@ -43,14 +42,7 @@ const RETRY_FOR = 10_000
 // A recovery after a power cut replays a gigabyte at most. Beyond this time it isn't getting anywhere.
 const READY_WITHIN = 600_000
 
-/**
- * Starts PostgreSQL on DATA_DIR, creating the cluster if there is none, and owns both until stop().
- * @param options.durable false, for tests, gives up safety against power cuts for speed
- * @param options.maxConnections for several servers, as in tests and measurements
- * @param options.atWork called when a PostgreSQL program runs: from then on it works in parallel with code that
- * blocks this thread
- * @throws StartRefused, also when another Kerf owns DATA_DIR.
- */
+/** `atWork` is called once this thread may block, `durable: false` is for tests. @throws StartRefused */
 export async function startEmbedded(
   dataDir: string,
   log: (line: string) => void,
@@ -92,7 +84,7 @@ function openDataDir(dataDir: string): string {
     return realpathSync(dataDir)
   } catch (cause) {
     throw new StartRefused(
-      `DATA_DIR ${dataDir} can’t be used (${(cause as Error).message}): it must be a folder that the user who starts Kerf owns or may write.`,
+      `DATA_DIR ${dataDir} can’t be used (${(cause as Error).message}): it must be a folder that the user who starts Kerf owns or may write. ${howToGive(dataDir)}`,
       { cause },
     )
   }
@@ -103,7 +95,7 @@ function isTaken(cluster: string): boolean {
   return other !== undefined && isRunning(other.pid, cluster)
 }
 
-/** Starts a server once. Returns a sentence where another try may help. */
+/** Returns a sentence where another try may help. */
 async function attempt(start: Start, stalePid: number | undefined): Promise<EmbeddedDatabase | string> {
   const { dataDir, cluster, log } = start
   let socketFolder = ''

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { causesOf } from '../connection-errors.ts'
 import { StartRefused } from './start-refused.ts'
 
-// A file of PostgreSQL's log has 16 MB, and the next one may follow at once. The rest is for rows.
+// A file of PostgreSQL's log has 16 MB, and the next one may follow at once.
 const NEEDED_MB = 32
 
 // No space left, over the user's quota, over the limit of a single file, and PostgreSQL's own code.
@@ -13,7 +13,7 @@ export function isOfFullDisk(error: unknown): boolean {
   return [...causesOf(error)].some(({ code }) => FULL_CODES.has(code ?? ''))
 }
 
-/** Whether a folder lacks room for a start. It both tries and asks: either alone may miss a quota. */
+/** It both tries and asks: either alone may miss a quota. */
 export function isDiskFull(folder: string): boolean {
   const probe = join(folder, `space-${process.pid}`)
   try {
@@ -28,7 +28,6 @@ export function isDiskFull(folder: string): boolean {
   }
 }
 
-/** Tells the person who starts Kerf what to do. */
 export function diskFull(dataDir: string, cause?: unknown): StartRefused {
   return new StartRefused(
     `The disk of DATA_DIR ${dataDir} is full: make room, at least ${NEEDED_MB} MB, and start Kerf again. Nothing is lost.`,

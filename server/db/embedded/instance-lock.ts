@@ -4,18 +4,11 @@ import { INSTANCE_LOCK } from '../advisory-locks.ts'
 import { SOCKET_PORT } from './socket-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
-// PostgreSQL alone decides who owns a DATA_DIR. It drops the lock with the connection, so a killed process
-// can't leave it behind like a file.
+// PostgreSQL drops the lock with the connection, so a killed process can't leave it behind like a file.
 
-/** The result of one try to get the lock. */
 type Attempt = Client | 'held' | 'too-young' | 'unreachable'
 
-/**
- * Tries the lock once, on its own connection.
- * @param orphan somebody else started the server. If it is younger than a second, its own start is probably
- * about to lock it, so it is left alone.
- * @throws StartRefused when waiting can't help.
- */
+/** A server younger than a second is about to be locked by its own start. @throws StartRefused */
 export async function tryLock(socketFolder: string, orphan: boolean): Promise<Attempt> {
   const client = await connect(socketFolder, 'kerf')
   if (!client) return 'unreachable'

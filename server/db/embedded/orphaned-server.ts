@@ -12,11 +12,7 @@ export const alreadyRunning = (dataDir: string) =>
     `Kerf is already running on DATA_DIR ${dataDir}: stop it first, or give this one another DATA_DIR.`,
   )
 
-/**
- * Shuts down the server that a killed Kerf left running, so that the next one starts with this version's
- * settings.
- * @throws StartRefused when the Kerf that started it lives, or the server doesn't answer.
- */
+/** So that the next one starts with this version's settings. @throws StartRefused */
 export async function stopOrphanedServer(
   pid: number,
   cluster: string,

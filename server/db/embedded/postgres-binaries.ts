@@ -8,10 +8,7 @@ export interface PostgresBinaries {
   postgres: string
 }
 
-/**
- * Paths of the PostgreSQL programs that npm installed for this machine. The package's own class isn't used: it
- * starts the server on TCP, with a log pipe that breaks when Node is killed.
- */
+/** The package's own class starts the server on TCP, with a log pipe that breaks when Node is killed. */
 export async function findBinaries(): Promise<PostgresBinaries> {
   if (platform() === 'win32') {
     throw new StartRefused(

@@ -12,8 +12,7 @@ const CLUSTER_OPTIONS = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--locale=C',
-  // The only way in is a Unix socket in a folder with mode 0700. A reader of that folder could also read a
-  // password file, so there is no password.
+  // A reader of its private folder could also read a password file, so there is no password.
   '--auth=trust',
   '--no-instructions',
 ]
@@ -25,10 +24,7 @@ interface ClusterOptions {
   atWork: () => void
 }
 
-/**
- * Creates the cluster if there is none, or checks that the existing one can be opened.
- * @param version the output of `postgres --version`, "postgres (PostgreSQL) 18.4"
- */
+/** `version` is the output of `postgres --version`, "postgres (PostgreSQL) 18.4". */
 export async function prepareCluster(
   cluster: string,
   initdb: string,
@@ -99,7 +95,7 @@ async function makeCluster(
   closeSync(parent)
 }
 
-/** The folder itself comes last: after an interruption, the next start sees the old owner and repeats this. */
+/** The folder itself comes last: after an interruption, the next start repeats this. */
 function giveTo(cluster: string, owner: RunAs['owner']): void {
   if (!owner || statSync(cluster).uid === owner.uid) return
   for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {

@@ -4,14 +4,13 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isListening } from './socket-folder.ts'
 
-/** PostgreSQL's own data in postmaster.pid. */
 export interface Postmaster {
   pid: number
   /** Empty in the server's first milliseconds. */
   socketFolder: string
 }
 
-/** Reads postmaster.pid, which remains after a kill or a power cut: see isRunning. */
+/** The file remains after a kill or a power cut: see isRunning. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -22,7 +21,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   }
 }
 
-/** True when the process is a PostgreSQL of this cluster, and not another process with a reused id. */
+/** False for another process with a reused id. */
 export function isRunning(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0)
@@ -44,10 +43,7 @@ export function isRunning(pid: number, cluster: string): boolean {
   }
 }
 
-/**
- * The socket folder of a server on this DATA_DIR whose process is invisible here. Another container on the same
- * volume has its own process ids and may use another path.
- */
+/** Another container on the same volume has its own process ids and may use another path. */
 export async function findHiddenServer(
   { socketFolder }: Postmaster,
   dataDir: string,
@@ -74,10 +70,7 @@ function describe(pid: number): [state?: string, name?: string] {
   }
 }
 
-/**
- * Asks a server to end with its sessions, and settles when it is gone. After 30 s a server must drop
- * everything: the next start then needs a recovery, and no data is lost.
- */
+/** After 30 s a server must drop everything: the next start needs a recovery, but no data is lost. */
 export async function shutDown(pid: number, gone: Promise<unknown>): Promise<void> {
   const signal = (name: NodeJS.Signals) => {
     try {
@@ -92,7 +85,6 @@ export async function shutDown(pid: number, gone: Promise<unknown>): Promise<voi
   clearTimeout(hung)
 }
 
-/** Settles when a server that this process didn't start is gone. */
 export async function untilGone(pid: number, cluster: string): Promise<void> {
   while (isRunning(pid, cluster)) await sleep(10)
 }

@@ -10,13 +10,12 @@ interface Ids {
   gid: number
 }
 
-/** How PostgreSQL's programs are started. */
 export interface RunAs {
-  /** The owner that the cluster's files must have, as Node sees them. Undefined leaves them unchanged. */
+  /** As Node sees them. Undefined leaves the files' owner. */
   owner?: Ids
   /** Passed to spawn: Node itself drops to these ids. */
   ids: Partial<Ids>
-  /** Programs that change the ids and then replace themselves, so that the process id stays PostgreSQL's. */
+  /** They change the ids and then replace themselves, so that the process id stays PostgreSQL's. */
   prefix: string[]
 }
 
@@ -37,19 +36,13 @@ export function spawnAs(
   return spawn(program, args, { ...around, env: { ...around.env, ...env }, ...runAs.ids, ...options })
 }
 
-/** Runs a program to its end and returns its output. Rejects with the output when it fails. */
+/** Rejects with the output when it fails. */
 export function runToEnd(runAs: RunAs, argv: string[]): Promise<{ stdout: string; stderr: string }> {
   const [program = '', ...args] = [...runAs.prefix, ...argv]
   return exec(program, args, { ...surroundings(), ...runAs.ids, maxBuffer: 16 << 20 })
 }
 
-/**
- * Finds a way that works here. PostgreSQL refuses to run as root, and another user may be unable to enter the
- * folders above the clone or DATA_DIR (/root/kerf).
- * @param privateFolder an empty folder that PostgreSQL must be able to write. It is given to the user found.
- * @param clusterOwner the owner of an existing cluster.
- * @returns the way, and the output of `postgres --version`.
- */
+/** PostgreSQL refuses to run as root, and other users may be unable to enter the folders above. */
 export async function chooseRunAs(
   postgres: string,
   dataDir: string,
@@ -79,8 +72,7 @@ export async function chooseRunAs(
 }
 
 function waysOfRoot(user: Ids): RunAs[] {
-  // With no_setuid_fixup, because access(2), which PostgreSQL uses, otherwise ignores capabilities.
-  // Read-and-search is the smaller power, but by default containers grant only the other one.
+  // access(2), which PostgreSQL uses, otherwise ignores capabilities.
   const ids = [
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
@@ -129,7 +121,7 @@ async function idsOf(user: string): Promise<Ids | undefined> {
   }
 }
 
-/** A PostgreSQL program's output as part of a sentence: without line ends and the log's time and process id. */
+/** Without line ends and the log's time and process id. */
 export function oneLine(text: string): string {
   const lines = text.trim().split(/\s*\n\s*/)
   return lines.map((line) => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '')).join(' / ')

@@ -13,17 +13,14 @@ const UNFINISHED_CLUSTER = /^postgres\.new-[A-Za-z0-9]{6}$/
 // sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing zero.
 const LONGEST_SOCKET = 100
 
-/**
- * Makes the private folder in which PostgreSQL listens. Each start has its own. So neither of two simultaneous
- * starts can connect to the other's server, or remove its folder.
- */
+/** Each start has its own, so that neither of two can connect to the other's server. */
 export function makeSocketFolder(dataDir: string): string {
   const places = [join(dataDir, IN_DATA_DIR), join(realpathSync(tmpdir()), IN_TMP), `/tmp/${IN_TMP}`]
   const fits = (start: string) => Buffer.byteLength(`${start}XXXXXX/${SOCKET}`) <= LONGEST_SOCKET
   return mkdtempSync(places.find(fits) ?? `/tmp/${IN_TMP}`)
 }
 
-/** Removes only the files of PostgreSQL and Kerf, because the path may come from postmaster.pid. */
+/** The path may come from postmaster.pid, so only known files are removed. */
 export function removeSocketFolder(folder: string): void {
   if (![IN_DATA_DIR, IN_TMP].some((start) => basename(folder).startsWith(start))) return
   for (const remove of [
@@ -39,7 +36,7 @@ export function removeSocketFolder(folder: string): void {
   }
 }
 
-/** Whether a server listens in a folder. A leftover socket accepts no connection. */
+/** A leftover socket accepts no connection. */
 export function isListening(folder: string): Promise<boolean> {
   return new Promise((settle) => {
     const socket = connect(join(folder, SOCKET))
@@ -51,16 +48,13 @@ export function isListening(folder: string): Promise<boolean> {
   })
 }
 
-/**
- * Removes what killed starts left in DATA_DIR. Only for the holder of the instance lock: a simultaneous start
- * can't win any more.
- */
+/** Only for the holder of the instance lock: a simultaneous start can't win any more. */
 export async function sweepDataDir(dataDir: string, ownSocketFolder: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => [])) {
     const path = join(dataDir, name)
     if (name.startsWith(IN_DATA_DIR) && path !== ownSocketFolder && !(await isListening(path)))
       removeSocketFolder(path)
-    // Best effort: a killed start's initdb may still be writing there. The next start tries again.
+    // Best effort: a killed start's initdb may still be writing there.
     if (UNFINISHED_CLUSTER.test(name)) await rm(path, { recursive: true, force: true }).catch(() => {})
   }
 }

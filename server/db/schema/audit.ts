@@ -5,7 +5,6 @@ import { orgId, users } from './organizations.ts'
 // In whole milliseconds, as in the links between pages.
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** An organization's audit of sign-ins, people and data, for ADMINs. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -19,7 +18,7 @@ export const auditEvents = pgTable(
     device: text(),
     requestId: text('request_id'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Names an event whose repetitions share one row. Null for events with a row each. */
+    /** Null for events with a row each. */
     repeatKey: text('repeat_key'),
     count: integer().notNull().default(1),
     lastAt: at('last_at'),

@@ -13,7 +13,7 @@ import {
 import { STATUSES } from '#shared/orders/orders.ts'
 import { orders } from './orders.ts'
 import { orgId, users } from './organizations.ts'
-import { among, at, createdAt, id, updatedAt } from './parts.ts'
+import { among, at, createdAt, id, updatedAt } from './columns.ts'
 
 export const checklistTemplates = pgTable(
   'checklist_templates',
@@ -24,7 +24,7 @@ export const checklistTemplates = pgTable(
     description: text(),
     category: text(),
     isDefault: boolean('is_default').notNull().default(false),
-    /** The stage that copies it into an order automatically. Null where somebody chooses it. */
+    /** Null where somebody chooses it. */
     startStatus: text('start_status', { enum: STATUSES }),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -11,28 +11,27 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ANSWERS } from '#shared/customer-page/approvals.ts'
-import { CUSTOMER_MAILS } from '#shared/customer-page/mails.ts'
+import { ANSWERS } from '#shared/customer/answers.ts'
+import { CUSTOMER_MAILS } from '#shared/customer/mails.ts'
 import { objects } from './objects.ts'
 import { orderAttachments, orders } from './orders.ts'
 import { orgId, users } from './organizations.ts'
-import { among, at, createdAt, id } from './parts.ts'
+import { among, at, createdAt, id } from './columns.ts'
 
 const orderId = () => uuid('order_id').notNull()
 
-/** An order's secret address is derived from its id and the server's secret: no column here opens it. */
+/** The secret address is derived from the id and the server's secret: no column here opens it. */
 export const customerLinks = pgTable(
   'customer_links',
   {
     id: id(),
     orgId: orgId(),
     orderId: orderId(),
-    /** Whether the customer sees the due date. */
     showsDate: boolean('shows_date').notNull().default(false),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     revokedAt: at('revoked_at'),
-    /** The latest day, in the organization's time zone, on which the history recorded that it was opened. */
+    /** In the organization's time zone. */
     openedOn: date('opened_on', { mode: 'string' }),
     /** Somebody changed the customer's e-mail address and may not have the link: no mail is sent there. */
     emailUnconfirmed: boolean('email_unconfirmed').notNull().default(false),
@@ -49,7 +48,6 @@ export const customerLinks = pgTable(
   ],
 )
 
-/** A file sent to the customer for approval, and their answer. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -57,7 +55,7 @@ export const approvals = pgTable(
     orgId: orgId(),
     orderId: orderId(),
     attachmentId: uuid('attachment_id').notNull(),
-    /** The hash of the file's content when it was sent. Hexadecimal. */
+    /** Hexadecimal, of the content when it was sent. */
     sha256: text().notNull(),
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -67,17 +65,14 @@ export const approvals = pgTable(
     answeredAt: at('answered_at'),
     /** As the customer typed it. */
     name: text(),
-    /** The changes that the customer asks for. */
     words: text(),
-    /** The sentence that the customer agreed to. */
     consent: text(),
-    /** The network of the answer. Null where an earlier version took it. */
+    /** Null where an earlier version took it. */
     network: text(),
     /** In words, such as "Firefox on Windows". */
     device: text(),
-    /** Refers to the stored object of the drawn signature. */
     signatureUrl: text('signature_url').unique(),
-    /** The attachment that certifies the approval. Null until it is made. */
+    /** Null until it is made. */
     certificateId: uuid('certificate_id'),
   },
   (table) => [
@@ -107,25 +102,20 @@ export const approvals = pgTable(
   ],
 )
 
-/** A mail to a customer, from the decision to send it on. Each subject gets it once. */
+/** Each subject gets it once. */
 export const customerMails = pgTable(
   'customer_mails',
   {
     orgId: orgId(),
     orderId: orderId(),
     kind: text({ enum: CUSTOMER_MAILS }).notNull(),
-    /** The link or the approval, or the order for a stage. A mail sent by hand has its own id. */
+    /** A mail sent by hand has its own id. */
     subjectId: uuid('subject_id').notNull(),
     createdAt: createdAt(),
     sentAt: at('sent_at'),
-    /** Set when it won't be sent, for example because the order moved back. */
     cancelledAt: at('cancelled_at'),
-    /**
-     * When it is sent or tried again. Null after a restore, or where an earlier version has a job for it: then
-     * this mail isn't sent.
-     */
+    /** Null after a restore, or where an earlier version has a job: then this mail isn't sent. */
     dueAt: at('due_at'),
-    /** How often sending failed. */
     failures: integer().notNull().default(0),
     /** Somebody sends it by hand, with their own words. */
     isByHand: boolean('is_by_hand').notNull().default(false),

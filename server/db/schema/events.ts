@@ -15,9 +15,8 @@ import {
 import type { Event } from '#shared/events/events.ts'
 import { orders } from './orders.ts'
 import { orgId, users } from './organizations.ts'
-import { createdAt } from './parts.ts'
+import { createdAt } from './columns.ts'
 
-/** An organization's log of events, in order. */
 export const events = pgTable(
   'events',
   {
@@ -45,7 +44,6 @@ export const events = pgTable(
   ],
 )
 
-/** How far each consumer has read an organization's log. */
 export const consumerPositions = pgTable(
   'consumer_positions',
   {
@@ -56,7 +54,7 @@ export const consumerPositions = pgTable(
   (table) => [primaryKey({ columns: [table.orgId, table.consumer] })],
 )
 
-/** The specification's table, derived from the events. The last three columns are additions. */
+/** The specification's table, derived from the events. */
 export const orderActivity = pgView('order_activity', {
   id: bigint({ mode: 'number' }).notNull(),
   orgId: uuid('org_id').notNull(),
@@ -68,7 +66,7 @@ export const orderActivity = pgView('order_activity', {
   toColumnId: uuid('to_column_id'),
   /** The names of the changed fields, separated by commas. */
   field: text(),
-  /** The fields' values before and after, as JSON objects keyed by field. */
+  /** JSON objects keyed by field. */
   oldValue: text('old_value'),
   newValue: text('new_value'),
   /** The text of a note, or a given reason. */
@@ -80,14 +78,13 @@ export const orderActivity = pgView('order_activity', {
   via: text(),
 }).existing()
 
-/** One row about the database itself. */
 export const databaseEpoch = pgTable('database_epoch', {
-  /**
-   * Names the database. Readers that know versions of another one, or from before a restore, notice the change.
-   */
+  /** Readers that know versions of another database, or from before a restore, notice the change. */
   epoch: uuid().primaryKey().defaultRandom(),
-  /** The id of the store with its files. Null before the first start. */
+  /** Null before the first start. */
   storeId: uuid('store_id'),
-  /** Derived from the secret of its servers, and opens nothing. Null before the first start. */
+  /** Opens nothing. Null before the first start. */
   secretFingerprint: text('secret_fingerprint'),
+  /** The secret, as the latest passphrase seals it for backups. Null before the first one. */
+  sealedSecret: jsonb('sealed_secret'),
 })

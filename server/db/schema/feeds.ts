@@ -1,9 +1,9 @@
 import { foreignKey, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { FEED_KINDS } from '#shared/feeds/kinds.ts'
 import { organizationMembers, orgId } from './organizations.ts'
-import { among, at, createdAt, id } from './parts.ts'
+import { among, at, createdAt, id } from './columns.ts'
 
-/** A calendar's secret address is derived from its id and the server's secret: no column here opens it. */
+/** The secret address is derived from the id and the server's secret: no column here opens it. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

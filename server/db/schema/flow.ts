@@ -16,27 +16,23 @@ import { HOLD_CAUSES } from '#shared/holds/waits.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { orders } from './orders.ts'
 import { orgIdOfOrder } from './organizations.ts'
-import { among, at } from './parts.ts'
+import { among, at } from './columns.ts'
 
-// The consumer `flow` derives these from the log. They can be rebuilt from it, and are deleted with the order.
+// These can be rebuilt from the log, and are deleted with the order.
 
-/** A completed stay of an order in a stage. Its progress has the current stage. */
+/** Its progress has the current stage. */
 export const orderStays = pgTable(
   'order_stays',
   {
     orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
-    /** The version of the event that brought it there. */
     version: bigint({ mode: 'number' }).notNull(),
     status: text({ enum: STATUSES }).notNull(),
     enteredAt: at('entered_at').notNull(),
-    /**
-     * When it left or was archived. Null only in rows that an earlier version wrote at the start of the stay.
-     */
+    /** Null only in rows that an earlier version wrote at the start of the stay. */
     leftAt: at('left_at'),
-    /** The shop's working days between the two, by the calendar at the time it left. */
+    /** By the calendar at the time it left. */
     days: doublePrecision(),
-    /** How many of these days it waited for something. */
     waited: doublePrecision(),
   },
   (table) => [
@@ -51,23 +47,19 @@ export const orderStays = pgTable(
   ],
 )
 
-/** A wait of an order: for somebody, for a gate before its next stage, or for a timer. */
 export const orderWaits = pgTable(
   'order_waits',
   {
     orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
-    /** The version of the event that started it. */
     version: bigint({ mode: 'number' }).notNull(),
-    /** Distinguishes waits that one event started: the gate's or the timer's id. Empty for a plain wait. */
+    /** Empty for a plain wait. */
     key: text().notNull(),
     cause: text({ enum: HOLD_CAUSES }).notNull(),
-    /** The name of the gate or timer. */
     name: text(),
     beganAt: at('began_at').notNull(),
     /** Null while it waits. */
     endedAt: at('ended_at'),
-    /** The shop's working days between the two. */
     days: doublePrecision(),
   },
   (table) => [
@@ -82,15 +74,14 @@ export const orderWaits = pgTable(
   ],
 )
 
-/** An order's progress. Its pages have free space for updates (migration 0020). */
+/** The table's pages have free space for updates (migration 0020). */
 export const orderProgress = pgTable(
   'order_progress',
   {
     orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
-    /** When it first moved to COMPLETED or later. Null while it isn't finished. */
+    /** Null while it isn't finished. */
     finishedAt: at('finished_at'),
-    /** The shop's own working days in PRODUCTION and FINISH. */
     makingDays: doublePrecision('making_days').notNull().default(0),
     /** The consumer's state for its next step, an `OrderState`. */
     state: jsonb(),
@@ -107,20 +98,17 @@ export const orderProgress = pgTable(
   ],
 )
 
-/** A promise and its figures. A later promise on the same day replaces it. */
+/** A later promise on the same day replaces it. */
 export const orderPromises = pgTable(
   'order_promises',
   {
     orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
-    /** The day of the promise in the organization's time zone. */
     saidOn: date('said_on', { mode: 'string' }).notNull(),
-    /** The event's version. */
     version: bigint({ mode: 'number' }).notNull(),
     date: date({ mode: 'string' }).notNull(),
     even: date({ mode: 'string' }),
     basis: text({ enum: ['history', 'capacity'] }).notNull(),
-    /** How many finished orders and weeks it is based on. */
     orders: integer().notNull(),
     weeks: integer().notNull(),
   },

@@ -3,23 +3,21 @@ import { GATE_SCOPES } from '#shared/holds/gates.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { ROLES } from '#shared/people/people.ts'
 import { orgId } from './organizations.ts'
-import { among, createdAt, id } from './parts.ts'
+import { among, createdAt, id } from './columns.ts'
 
-/** An organization's gates. An order's copies are in its `holds`. */
+/** An order's copies are in its `holds`. */
 export const gates = pgTable(
   'gates',
   {
     id: id(),
     orgId: orgId(),
     name: text().notNull(),
-    /** The stages that it guards. */
     stages: text({ enum: STATUSES }).array().notNull(),
-    /** The roles that may meet it. Empty for everybody. */
+    /** Empty for everybody. */
     roles: text({ enum: ROLES }).array().notNull(),
     /** The new orders that get it. */
     scope: text({ enum: GATE_SCOPES }).notNull().default('ALL'),
     isOn: boolean('is_on').notNull().default(false),
-    /** Whether a customer's approval of a drawing meets it. */
     metByApproval: boolean('met_by_approval').notNull().default(false),
     position: integer().notNull(),
     createdAt: createdAt(),

@@ -15,9 +15,9 @@ import {
 import { IMPORT_ENCODINGS, IMPORT_KINDS, IMPORT_STATES } from '#shared/imports/imports.ts'
 import type { Import, ImportColumn, ImportMapping, RowParts } from '#shared/imports/schemas.ts'
 import { orgId, users } from './organizations.ts'
-import { among, at, createdAt, id } from './parts.ts'
+import { among, at, createdAt, id } from './columns.ts'
 
-/** A file whose rows become orders. It stays afterwards for undo and the history. */
+/** It stays afterwards for undo and the history. */
 export const imports = pgTable(
   'imports',
   {
@@ -26,33 +26,28 @@ export const imports = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     kind: text({ enum: IMPORT_KINDS }).notNull(),
     fileName: text('file_name').notNull(),
-    /** The sheets of a workbook, in its order. Empty for other files. */
     sheets: text().array().notNull().default([]),
     sheet: text(),
-    /** The row of the heads. 0 for none, null for files without rows to choose from. */
+    /** 0 for none, null for files without rows to choose from. */
     headRow: integer('head_row'),
     /** For text that may be in another encoding. */
     encoding: text({ enum: IMPORT_ENCODINGS }),
     firstLines: jsonb('first_lines').$type<Import['firstLines']>().notNull().default([]),
-    /** Remarks on how the file was read, as sentences. */
     remarks: text().array().notNull().default([]),
     columns: jsonb().$type<ImportColumn[]>().notNull(),
     mapping: jsonb().$type<ImportMapping>().notNull(),
     rowCount: integer('row_count').notNull(),
-    /** The numbers of rows that are left out. */
     leftOut: integer('left_out').array().notNull().default([]),
     /** Rows that don't look like orders but are imported anyway. */
     kept: integer().array().notNull().default([]),
     /** Rows that look like existing orders but are imported anyway. */
     wanted: integer().array().notNull().default([]),
     state: text({ enum: IMPORT_STATES }).notNull().default('staged'),
-    /** The person who started the run or the undo. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The first number for its orders. It is reserved once, so that a second try of a run uses the same. */
+    /** It is reserved once, so that a second try of a run uses the same. */
     firstNumber: integer('first_number'),
-    /** The number of orders that it creates or has created. */
     orderCount: integer('order_count'),
-    /** How many of them are written. Others see them only when all are. */
+    /** Others see the orders only when all are written. */
     progress: integer().notNull().default(0),
     /** Why it created nothing, as a sentence. */
     failure: text(),
@@ -61,7 +56,6 @@ export const imports = pgTable(
     createdAt: createdAt(),
     doneAt: at('done_at'),
     undoneAt: at('undone_at'),
-    /** How many orders the undo removed. */
     removedCount: integer('removed_count'),
   },
   (table) => [
@@ -75,7 +69,6 @@ export const imports = pgTable(
   ],
 )
 
-/** A file's rows until they become orders or are discarded. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -83,11 +76,11 @@ export const importRows = pgTable(
     importId: uuid('import_id').notNull(),
     /** As the file counts them: the first line is 1, and may be the heads. */
     row: integer().notNull(),
-    /** Text for each column. A date is YYYY-MM-DD where the file marks it as one. */
+    /** A date is YYYY-MM-DD where the file marks it as one. */
     cells: text().array().notNull(),
-    /** The order's parts beside its fields. Null for rows of a table. */
+    /** Null for rows of a table. */
     parts: jsonb().$type<RowParts>(),
-    /** Written by earlier versions. Now the import has the numbers of these rows. */
+    /** Written by earlier versions: now the import has the numbers of these rows. */
     isLeftOut: boolean('is_left_out').notNull().default(false),
     isWanted: boolean('is_wanted').notNull().default(false),
   },

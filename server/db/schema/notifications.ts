@@ -14,12 +14,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { DELIVERY_CHANNELS, NOTIFICATION_KINDS } from '#shared/notifications/kinds.ts'
-import type { ChangeNotificationSettings } from '#shared/notifications/types.ts'
+import type { ChangeNotificationSettings } from '#shared/notifications/schemas.ts'
 import { orders } from './orders.ts'
 import { organizationMembers, orgId, users } from './organizations.ts'
 import { webhooks } from './programs.ts'
 import { sessions } from './sessions.ts'
-import { among, at, createdAt, id } from './parts.ts'
+import { among, at, createdAt, id } from './columns.ts'
 
 // These tables' rows are deleted with the membership and with the order.
 
@@ -32,12 +32,11 @@ export const notifications = pgTable(
     userId: uuid('user_id').notNull(),
     /** Null where it concerns no order. */
     orderId: uuid('order_id'),
-    /** The webhook that it concerns, if any. */
     webhookId: uuid('webhook_id'),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
-    /** The event's version. Null for a date that has come. */
+    /** Null for a date that has come. */
     version: bigint({ mode: 'number' }),
-    /** The date that has come. Null for an event. */
+    /** Null for an event. */
     day: date({ mode: 'string' }),
     /** The cause of the order's wait, where its expected day has passed. */
     cause: text(),
@@ -58,7 +57,6 @@ export const notifications = pgTable(
       columns: [table.orgId, table.userId],
       foreignColumns: [organizationMembers.orgId, organizationMembers.userId],
     }).onDelete('cascade'),
-    // Each event and each date gives each person one row.
     uniqueIndex('notifications_version_key').on(table.orgId, table.userId, table.version),
     uniqueIndex('notifications_day_key').on(table.orderId, table.userId, table.kind, table.day),
     index('notifications_webhook_id_idx')
@@ -70,21 +68,16 @@ export const notifications = pgTable(
   ],
 )
 
-/**
- * Deliveries of a notification and their times. At that time the server checks whether it still may send them.
- * Backups leave them out.
- */
+/** At that time the server checks whether it still may send them. Backups leave them out. */
 export const dueDeliveries = pgTable(
   'due_deliveries',
   {
-    /** The notification's key. */
     orgId: uuid('org_id').notNull(),
     channel: text({ enum: DELIVERY_CHANNELS }).notNull(),
     notificationId: uuid('notification_id')
       .notNull()
       .references(() => notifications.id, { onDelete: 'cascade' }),
     dueAt: at('due_at').notNull(),
-    /** How often sending failed. */
     failures: integer().notNull().default(0),
   },
   (table) => [
@@ -94,7 +87,7 @@ export const dueDeliveries = pgTable(
   ],
 )
 
-/** A morning's digests to mail, and their times. Backups leave them out. */
+/** Backups leave them out. */
 export const dueDigests = pgTable(
   'due_digests',
   {
@@ -102,10 +95,9 @@ export const dueDigests = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The organization's day. On a later day the digest isn't sent. */
+    /** On a later day the digest isn't sent. */
     day: date({ mode: 'string' }).notNull(),
     dueAt: at('due_at').notNull(),
-    /** How often sending failed. */
     failures: integer().notNull().default(0),
   },
   (table) => [
@@ -115,7 +107,7 @@ export const dueDigests = pgTable(
   ],
 )
 
-/** People's choices to watch or mute an order. Without a row, assignees and authors of notes watch it. */
+/** Without a row, assignees and authors of notes watch it. */
 export const orderWatches = pgTable(
   'order_watches',
   {
@@ -138,7 +130,7 @@ export const orderWatches = pgTable(
   ],
 )
 
-/** A person's choices for an organization. The rest follows shared/notifications/kinds.ts. */
+/** The rest follows shared/notifications/kinds.ts. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
@@ -155,7 +147,7 @@ export const notificationSettings = pgTable(
   ],
 )
 
-/** Browsers that get pushes. Each ends with the session that asked for it. */
+/** Each ends with the session that asked for it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -166,9 +158,9 @@ export const pushSubscriptions = pgTable(
     sid: text()
       .notNull()
       .references(() => sessions.sid, { onDelete: 'cascade' }),
-    /** SHA-256 of the address, hexadecimal. */
+    /** Hexadecimal. */
     endpointHash: text('endpoint_hash').notNull(),
-    /** The address and its keys as JSON, sealed with the server's secret. */
+    /** JSON. */
     sealed: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: at('last_used_at'),
@@ -180,7 +172,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** Keys that the servers generated once and share, sealed with their secret. */
+/** Sealed with the servers' secret. */
 export const serverKeys = pgTable('server_keys', {
   name: text().primaryKey(),
   sealed: text().notNull(),

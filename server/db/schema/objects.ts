@@ -1,11 +1,8 @@
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { orgId, users } from './organizations.ts'
-import { at, createdAt, id } from './parts.ts'
+import { at, createdAt, id } from './columns.ts'
 
-/**
- * Every file in the store, from the moment its upload is allowed. A sweep removes unreferenced rows together
- * with their content, so that neither stays alone.
- */
+/** A sweep removes unreferenced rows together with their content, so that neither stays alone. */
 export const objects = pgTable(
   'objects',
   {
@@ -15,11 +12,11 @@ export const objects = pgTable(
     url: text().notNull().unique(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** When its content began to arrive, if that goes through this server. */
+    /** Null if its content doesn't go through this server. */
     startedAt: at('started_at'),
-    /** When it was complete. From then on the columns below are set. */
+    /** From then on the columns below are set. */
     storedAt: at('stored_at'),
-    /** Bytes. Set earlier if the sender announces them, so that they count while they arrive. */
+    /** Bytes. Set earlier if announced, so that they count while they arrive. */
     size: integer(),
     /** Hexadecimal. */
     sha256: text(),
@@ -33,14 +30,10 @@ export const objects = pgTable(
 export const removedFiles = pgTable(
   'removed_files',
   {
-    /** The file's id. */
     id: uuid().primaryKey(),
-    /**
-     * The organization in whose turn it is removed. Earlier versions didn't record it: their files share an id
-     * that no organization has.
-     */
+    /** Earlier versions didn't record it: their files share an id that no organization has. */
     orgId: uuid('org_id').notNull().default('00000000-0000-0000-0000-000000000000'),
-    /** The content isn't removed before this time. It moves later when a removal failed. */
+    /** The content isn't removed before this time, which moves later after a failure. */
     removedAt: at('removed_at').notNull().defaultNow(),
   },
   (table) => [index('removed_files_org_id_removed_at_idx').on(table.orgId, table.removedAt)],

@@ -14,16 +14,15 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { MESSAGE_WAYS } from '#shared/customer-page/messages.ts'
+import { MESSAGE_WAYS } from '#shared/customer/answers.ts'
 import type { Holds } from '#shared/holds/types.ts'
 import { PHONES, SEARCHED } from '#shared/orders/fields.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
-import { BOARD_KEYS } from '../board-keys.ts'
-import { digitsIn, folded } from '../folded.ts'
+import { BOARD_KEYS, digitsIn, folded } from '../expressions.ts'
 import { imports } from './imports.ts'
 import { objects } from './objects.ts'
 import { boardColumns, organizationMembers, orgId, users } from './organizations.ts'
-import { among, at, createdAt, id, updatedAt } from './parts.ts'
+import { among, at, createdAt, id, updatedAt } from './columns.ts'
 
 const SEARCHED_COLUMNS = SEARCHED.map((field) =>
   'required' in field ? toSnakeCase(field.name) : `coalesce(${toSnakeCase(field.name)}, '')`,
@@ -48,21 +47,19 @@ export const orders = pgTable(
     address: text(),
     status: text({ enum: STATUSES }).notNull().default('ORDER_IN'),
     statusColumnId: uuid('status_column_id').notNull(),
-    /** When it entered its present stage. */
     enteredStageAt: at('entered_stage_at').notNull().defaultNow(),
     priority: text({ enum: PRIORITIES }).notNull().default('MEDIUM'),
     fulfillmentType: text('fulfillment_type', { enum: FULFILLMENT_TYPES }).notNull().default('PICKUP'),
     dueDate: date('due_date', { mode: 'string' }),
-    /** The last day promised from the shop's own history. Null without a promise. */
+    /** Null without a promise. */
     promisedDate: date('promised_date', { mode: 'string' }),
     estimatedHours: integer('estimated_hours'),
     actualHours: integer('actual_hours'),
     notes: text(),
     /** Its name elsewhere, such as its number in a former system. */
     reference: text(),
-    /** Its gates, its wait and its timers, as the API sends them. Null where there are none. */
+    /** Null where there are none. */
     holds: jsonb().$type<Holds>(),
-    /** The end of its first running timer. */
     nextTimerAt: at('next_timer_at'),
     isArchived: boolean('is_archived').notNull().default(false),
     archivedAt: at('archived_at'),
@@ -76,9 +73,7 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
     /** It came from another system, so figures of the shop's own history leave it out. */
     isImported: boolean('is_imported').notNull().default(false),
-    /** The import that created it, if any. */
     importId: uuid('import_id'),
-    /** The organization's version at this order's latest event. */
     version: bigint({ mode: 'number' }).notNull(),
     // Counts of the order's parts, as in order-counts.ts.
     noteCount: integer('note_count').notNull().default(0),
@@ -88,7 +83,6 @@ export const orders = pgTable(
     checklistOpenRequired: integer('checklist_open_required').notNull().default(0),
     /** The customer's messages up to this time are answered. Null for none. */
     answeredAt: at('answered_at'),
-    /** Messages of the customer after that. */
     unanswered: integer().notNull().default(0),
     /** All searchable text, folded, one field per line, and a line of digits for each phone. */
     searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(SEARCH_TEXT)),
@@ -157,20 +151,16 @@ export const orderAttachments = pgTable(
     orderId: uuid('order_id').notNull(),
     fileName: text('file_name').notNull(),
     originalName: text('original_name').notNull(),
-    /** Bytes. */
     fileSize: integer('file_size').notNull(),
     mimeType: text('mime_type').notNull(),
-    /** Refers to the stored object. Only one attachment has it. */
+    /** Only one attachment has it. */
     fileUrl: text('file_url').notNull().unique(),
     fileType: text('file_type'),
     /** Whether the customer sees it at the order's link. */
     isShared: boolean('is_shared').notNull().default(false),
-    /**
-     * A new version from a person who may not share. Customers see it when ADMIN or SALES shares it or sends it
-     * for approval.
-     */
+    /** Customers see it when ADMIN or SALES shares it or sends it for approval. */
     isDraft: boolean('is_draft').notNull().default(false),
-    /** Shared by all versions of one file. Null for a file with one version. */
+    /** Null for a file with one version. */
     seriesId: uuid('series_id'),
     /** From 1, within its series. */
     version: integer().notNull().default(1),
@@ -202,10 +192,9 @@ export const orderNotes = pgTable(
     authorId: uuid('author_id').references(() => users.id),
     /** Mentions are stored as `@[id]`, and note_text inserts the names. */
     content: text().notNull(),
-    /** The mentioned members. */
     mentions: uuid().array().notNull().default([]),
     isInternal: boolean('is_internal').notNull().default(false),
-    /** Set for a message from the customer or to them, null for other notes. */
+    /** Null for other notes. */
     customer: text({ enum: MESSAGE_WAYS }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -14,9 +14,9 @@ import {
 import { TOKEN_SCOPES } from '#shared/tokens/tokens.ts'
 import { DELIVERY_STATES, type WebhookEventType } from '#shared/webhooks/webhooks.ts'
 import { organizationMembers, orgId, users } from './organizations.ts'
-import { among, at, createdAt, id } from './parts.ts'
+import { among, at, createdAt, id } from './columns.ts'
 
-/** Lets a program act for a member. It is deleted with the membership. */
+/** It is deleted with the membership. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
@@ -30,7 +30,7 @@ export const apiTokens = pgTable(
     createdAt: createdAt(),
     /** Null for never. */
     expiresAt: at('expires_at'),
-    /** To the minute. Null before its first call. */
+    /** Null before its first call. */
     lastUsedAt: at('last_used_at'),
   },
   (table) => [
@@ -43,31 +43,22 @@ export const apiTokens = pgTable(
   ],
 )
 
-/** An address that gets events. */
 export const webhooks = pgTable(
   'webhooks',
   {
     id: id(),
     orgId: orgId(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /**
-     * The address, which may hold a secret of the receiver, and the signing key, as JSON. Sealed with the
-     * server's secret.
-     */
+    /** JSON, sealed with the server's secret. The address may hold a secret of the receiver. */
     sealed: text().notNull(),
-    /** The address's host, for people and the log. */
     host: text().notNull(),
     events: text().array().$type<WebhookEventType[]>().notNull(),
-    /** It gets events after this version. */
     sinceVersion: bigint('since_version', { mode: 'number' }).notNull(),
     isOn: boolean('is_on').notNull().default(true),
-    /** Since when deliveries fail. Null while they succeed. */
+    /** Null while they succeed. */
     failingSince: at('failing_since'),
-    /** How many tries in a row failed. */
     failures: integer().notNull().default(0),
-    /** Deliveries pause until this time after failures. */
     pausedUntil: at('paused_until'),
-    /** When it was switched off automatically, and why as a sentence. */
     switchedOffAt: at('switched_off_at'),
     switchedOffReason: text('switched_off_reason'),
     createdAt: createdAt(),
@@ -80,28 +71,27 @@ export const webhooks = pgTable(
   ],
 )
 
-/** A message to a webhook and its result. The row's id is the message's id, the same at each try. */
+/** The row's id is the message's id, the same at each try. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: id(),
     orgId: orgId(),
     webhookId: uuid('webhook_id').notNull(),
-    /** The event's version. Null for a test. */
+    /** Null for a test. */
     version: bigint({ mode: 'number' }),
     type: text().$type<WebhookEventType | 'webhook.test'>().notNull(),
     state: text({ enum: DELIVERY_STATES }).notNull().default('waiting'),
     createdAt: createdAt(),
     attempts: integer().notNull().default(0),
-    /** The next try, while it waits. */
     nextAt: at('next_at').notNull().defaultNow(),
     firstTriedAt: at('first_tried_at'),
     lastTriedAt: at('last_tried_at'),
-    /** The status of the last answer. Null where none came. */
+    /** Null where none came. */
     status: integer(),
     /** The beginning of the last answer, or why there was none. */
     answer: text(),
-    /** How long the last try took, in milliseconds. */
+    /** Milliseconds. */
     took: integer(),
   },
   (table) => [
@@ -110,7 +100,6 @@ export const webhookDeliveries = pgTable(
       columns: [table.orgId, table.webhookId],
       foreignColumns: [webhooks.orgId, webhooks.id],
     }).onDelete('cascade'),
-    // Each event gives each webhook one message.
     uniqueIndex('webhook_deliveries_version_key').on(table.webhookId, table.version),
     index('webhook_deliveries_webhook_id_created_at_idx').on(table.webhookId, table.createdAt, table.id),
     index('webhook_deliveries_waiting_idx')

@@ -2,20 +2,18 @@ import { foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-co
 import { objects } from './objects.ts'
 import { orders } from './orders.ts'
 import { orgId, users } from './organizations.ts'
-import { at } from './parts.ts'
+import { at } from './columns.ts'
 
-/** Notes, files, checklists and items deleted a moment ago, until their undo expires. */
+/** Until their undo expires. */
 export const removedParts = pgTable(
   'removed_parts',
   {
-    /** The part's own id. */
     id: uuid().primaryKey(),
     orgId: orgId(),
     orderId: uuid('order_id').notNull(),
     kind: text({ enum: ['note', 'file', 'checklist', 'item'] }).notNull(),
-    /** The part's rows before the deletion. */
     content: jsonb().notNull(),
-    /** For a file: keeps its content from being swept. */
+    /** Keeps the content from being swept. */
     fileUrl: text('file_url'),
     removedBy: uuid('removed_by').references(() => users.id, { onDelete: 'cascade' }),
     removedAt: at('removed_at').notNull().defaultNow(),

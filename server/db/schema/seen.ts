@@ -3,17 +3,13 @@ import { sql } from 'drizzle-orm'
 import { orders } from './orders.ts'
 import { organizationMembers, orgIdOfOrder } from './organizations.ts'
 
-/**
- * For each person and their orders: what they saw last, and others' changes since. Its pages have free space
- * for updates (migration 0020).
- */
+/** The table's pages have free space for updates (migration 0020). */
 export const orderSeen = pgTable(
   'order_seen',
   {
     orgId: orgIdOfOrder(),
     orderId: uuid('order_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** The order's version when the person last looked at it. */
     seenVersion: bigint('seen_version', { mode: 'number' }).notNull(),
     /** The version of the last change by somebody else. 0 without one. */
     changedVersion: bigint('changed_version', { mode: 'number' }).notNull().default(0),

@@ -1,13 +1,12 @@
 import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { organizations, users } from './organizations.ts'
-import { at, createdAt, id } from './parts.ts'
+import { at, createdAt, id } from './columns.ts'
 
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the id in the cookie, hexadecimal. */
     sid: text().primaryKey(),
-    /** The browser, shown only in the session list. */
+    /** Shown only in the session list. */
     sess: json().$type<{ userAgent: string }>().notNull(),
     userId: uuid('user_id')
       .notNull()
@@ -19,7 +18,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id_idx').on(table.userId), index('sessions_expire_idx').on(table.expire)],
 )
 
-/** Single-use links to choose a password. A link's proof is derived from its id and stored nowhere. */
+/** A link's proof is derived from its id and stored nowhere. */
 export const passwordLinks = pgTable(
   'password_links',
   {
@@ -43,10 +42,9 @@ export const throttles = pgTable(
   (table) => [index('throttles_reset_at_idx').on(table.resetAt)],
 )
 
-/** The processes that work on jobs, and when each was last heard of. */
 export const jobWorkers = pgTable('job_workers', { id: text().primaryKey(), seenAt: at('seen_at').notNull() })
 
-/** Stored responses of changes with an idempotency key, so that a repeated request changes nothing twice. */
+/** So that a repeated request changes nothing twice. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -59,7 +57,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 of the method, the path and the body, hexadecimal. */
     fingerprint: text().notNull(),
-    /** The body of the response, as JSON. */
+    /** JSON. */
     response: text().notNull(),
     createdAt: createdAt(),
   },

@@ -1,17 +1,16 @@
 import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { organizationMembers, orgId } from './organizations.ts'
-import { createdAt, id } from './parts.ts'
+import { createdAt, id } from './columns.ts'
 
-/** A named filter of the board. */
 export const savedViews = pgTable(
   'saved_views',
   {
     id: id(),
     orgId: orgId(),
-    /** The view's owner. Null for a view of the whole shop. */
+    /** Null for a view of the whole shop. */
     userId: uuid('user_id'),
     name: text().notNull(),
-    /** The query of the board's address, without the question mark. */
+    /** Without the question mark. */
     search: text().notNull(),
     createdAt: createdAt(),
   },

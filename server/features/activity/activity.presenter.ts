@@ -2,14 +2,14 @@ import { isNote, type EventWithNote } from '#shared/events/activity.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
 import { textOf } from '#shared/events/event-rules.ts'
 import type { UserActivity } from '#shared/people/types.ts'
-import { presentLogged } from '../events/events.service.ts'
+import { presentLogged } from '../../log/events.service.ts'
 import type { ActivityRow } from './activity.queries.ts'
 
 export function toldOf(row: ActivityRow): EventWithNote {
   return { event: presentLogged(row), note: row.message, ...(row.mentions && { mentions: row.mentions }) }
 }
 
-/** Presents an action for its person's page. Clients must append a Z to the time. */
+/** Clients must append a Z to the time. */
 export function presentUserActivity(row: ActivityRow): UserActivity {
   const { event, note } = toldOf(row)
   return {

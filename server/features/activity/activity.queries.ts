@@ -1,26 +1,19 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { nameBeside } from '../../db/names.ts'
+import { nameBeside } from '../../db/expressions.ts'
 import { orderActivity } from '../../db/schema/events.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orders } from '../../db/schema/orders.ts'
 
 export type ActivityRow = Awaited<ReturnType<typeof selectActivity>>[number]
 
-/** The place of a line of an order's history, and the size of its content. */
 export interface LinePlace {
   id: number
   version: number
-  /** The size of the changes. */
   bytes: number
 }
 
-/**
- * Up to `limit` lines of an order's history, newest first. An imported order begins with the event of its
- * import.
- * Reads backward from the latest line, so that a page doesn't read the whole history.
- * @param after the version of the line before them
- */
+/** Reads backward from the latest line, so that a page doesn't read the whole history. */
 export function placesStatement(
   orgId: string,
   orderId: string,
@@ -47,7 +40,6 @@ export async function selectPlaces(
   return rows.map(({ id, version, bytes }) => ({ id: Number(id), version: Number(version), bytes }))
 }
 
-/** Newest first. */
 export function selectActivity(db: Database, orgId: string, orderId: string, places: LinePlace[]) {
   const ids = places.map(({ id }) => id)
   return selectLines(
@@ -58,23 +50,16 @@ export function selectActivity(db: Database, orgId: string, orderId: string, pla
   )
 }
 
-// The kinds that a page distinguishes. All others are one kind.
 const KIND = sql`case
   when type = 'note.added' and not data ? 'undo' or data ->> 'activity' = 'comment' then 'note'
   when type = 'order.moved' then 'move'
   when type like 'file.%' or data ->> 'field' = 'files' then 'file'
   else 'rest' end`
 
-/**
- * Searches only this many of a person's latest events, because a person without a match may have hundreds of
- * thousands.
- */
+/** A person without a match may have hundreds of thousands. */
 const MOST_LOOKED_AT = 5000
 
-/**
- * A person's actions on orders, newest first: up to `limit` of each kind that a page distinguishes.
- * Reads each kind backward from the person's latest event, so that it doesn't read all their events.
- */
+/** Reads each kind backward from the person's latest event, so that it doesn't read all their events. */
 export function selectActivityOf(db: Database, orgId: string, userId: string, limit: number) {
   return selectLines(
     db,
@@ -94,7 +79,6 @@ export function selectActivityOf(db: Database, orgId: string, userId: string, li
   )
 }
 
-/** @param orderId the SQL for the id of the line's order */
 function selectLines(
   db: Database,
   orgId: string,

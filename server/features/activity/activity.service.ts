@@ -1,5 +1,5 @@
 import { entryOf, feedItemOf } from '#shared/events/activity.ts'
-import { ENTRIES_PAGE } from '#shared/orders/entries.ts'
+import { ENTRIES_PAGE } from '#shared/orders/orders.ts'
 import type { ActivityEntry, FeedItem } from '#shared/orders/types.ts'
 import type { UserActivity } from '#shared/people/types.ts'
 import type { Database } from '../../db/client.ts'
@@ -12,22 +12,14 @@ import {
   type LinePlace,
 } from './activity.queries.ts'
 
-/**
- * The limit of the changes in a page, because each change of a description or note may have thousands of
- * characters.
- */
+/** Each change of a description or note may have thousands of characters. */
 const MOST_BYTES = 2_000_000
 
-/** Some of an order's lines, and the place of the next ones; undefined after the last one. */
 export interface Page<Line> {
   lines: Line[]
   next: string | undefined
 }
 
-/**
- * Returns a page of an order's history, newest first.
- * @param after the `next` of the page before
- */
 export async function orderHistory(
   db: Database,
   orgId: string,
@@ -38,7 +30,6 @@ export async function orderHistory(
   return { lines: lines.map((row) => entryOf(toldOf(row), row.orderTitle)), next }
 }
 
-/** Like `orderHistory`, as sentences for the panel's feed. */
 export async function orderFeed(
   db: Database,
   orgId: string,
@@ -61,7 +52,6 @@ async function readLines(
   return { lines, next: page.length < places.length ? String(page.at(-1)?.version) : undefined }
 }
 
-/** Returns the first lines that fit into a page, and at least one. */
 function withinBytes(places: LinePlace[]): LinePlace[] {
   let bytes = 0
   const tooMuch = places.findIndex((place, index) => {
@@ -73,7 +63,6 @@ function withinBytes(places: LinePlace[]): LinePlace[] {
 
 const OF_A_KIND = 20
 
-/** Returns a person's actions on this organization's orders: the latest 20 of each kind, newest first. */
 export async function activityOf(db: Database, orgId: string, userId: string): Promise<UserActivity[]> {
   return (await selectActivityOf(db, orgId, userId, OF_A_KIND)).map(presentUserActivity)
 }

@@ -1,7 +1,7 @@
 import type { Status } from '#shared/orders/orders.ts'
-import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
+import type { ConsumedEvent, Consumer } from '../../log/consumers.service.ts'
 import { lockActiveOrders } from '../orders/change.service.ts'
-import { startingTemplates } from '../templates/templates.service.ts'
+import { startingTemplates } from './templates/templates.service.ts'
 import { insertCopies } from './starts.queries.ts'
 
 interface Arrival {
@@ -12,14 +12,10 @@ interface Arrival {
   version: number
 }
 
-// Copying the largest templates into all orders of a batch is a hundred thousand items, and others would wait
-// for minutes. One order never starts more than this.
+// Others would wait minutes for the largest templates in all orders of a batch. One order never has more.
 const MOST_ITEMS = 2000
 
-/**
- * Copies automatic templates into the orders that came to their stage, even if an order has moved on meanwhile.
- * Orders that came to the stage before the template became automatic get no copy.
- */
+/** Orders that have moved on get copies too, but not those that came before the template was automatic. */
 export const checklistsConsumer: Consumer = {
   name: 'checklists',
   async consume(tx, orgId, events, follow) {

@@ -3,7 +3,7 @@ import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aChecklist, aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { inTurn } from '../../../test/support/database/locks.ts'
+import { inLockOrder } from '../../../test/support/database/locks.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
 
 let kerf: TestKerf
@@ -102,7 +102,7 @@ describe('adding an item', () => {
   })
 
   test('at the same moment as a colleague gives each a place of its own', async () => {
-    const responses = await inTurn(kerf, { table: 'orders', id: order.id }, [
+    const responses = await inLockOrder(kerf, { table: 'orders', id: order.id }, [
       () => add({ title: 'Press' }),
       () => add({ title: 'Trim' }, admin),
     ])
@@ -117,20 +117,20 @@ describe('adding an item', () => {
     [{ title: undefined }, 'title', 'Title is required'],
     [{ title: null }, 'title', 'Title is required'],
     [{ title: 3 }, 'title', 'Title is required'],
-    [{ title: 'x'.repeat(301) }, 'title', 'Title has more than 300 characters'],
-    [{ title: 'a\0' }, 'title', 'Title has characters that cannot be stored'],
+    [{ title: 'x'.repeat(301) }, 'title', 'Title can have up to 300 characters'],
+    [{ title: 'a\0' }, 'title', 'Title contains invalid characters'],
     [{ description: true }, 'description', 'Description must be text'],
-    [{ description: 'x'.repeat(2001) }, 'description', 'Description has more than 2000 characters'],
-    [{ position: -1 }, 'position', 'Position cannot be negative'],
+    [{ description: 'x'.repeat(2001) }, 'description', 'Description can have up to 2,000 characters'],
+    [{ position: -1 }, 'position', 'Position must be at least 0'],
     [{ position: 0.5 }, 'position', 'Position must be a whole number'],
     [{ position: '0' }, 'position', 'Position must be a whole number'],
-    [{ position: 1_000_001 }, 'position', 'Position must be at most 1000000'],
+    [{ position: 1_000_001 }, 'position', 'Position must be at most 1,000,000'],
     [{ isCompleted: 'false' }, 'isCompleted', 'Completed must be true or false'],
     [{ isCompleted: null }, 'isCompleted', 'Completed must be true or false'],
     [{ isRequired: 0 }, 'isRequired', 'Required must be true or false'],
-    [{ estimatedMinutes: -1 }, 'estimatedMinutes', 'Minutes cannot be negative'],
+    [{ estimatedMinutes: -1 }, 'estimatedMinutes', 'Minutes must be at least 0'],
     [{ estimatedMinutes: 1.5 }, 'estimatedMinutes', 'Minutes must be a whole number'],
-    [{ estimatedMinutes: 100_001 }, 'estimatedMinutes', 'Minutes must be at most 100000'],
+    [{ estimatedMinutes: 100_001 }, 'estimatedMinutes', 'Minutes must be at most 100,000'],
   ])('%j is refused, and nothing is kept', async (wrong, field, sentence) => {
     const before = await version()
     const { status, body } = await add({ title: 'Right', ...wrong })
@@ -177,14 +177,14 @@ describe('editing an item', () => {
   test.each([
     [{ title: '' }, 'title', 'Title is required'],
     [{ title: null }, 'title', 'Title is required'],
-    [{ title: 'x'.repeat(301) }, 'title', 'Title has more than 300 characters'],
+    [{ title: 'x'.repeat(301) }, 'title', 'Title can have up to 300 characters'],
     [{ description: 1 }, 'description', 'Description must be text'],
     [{ isCompleted: 'true' }, 'isCompleted', 'Completed must be true or false'],
     [{ isCompleted: null }, 'isCompleted', 'Completed must be true or false'],
     [{ isRequired: null }, 'isRequired', 'Required must be true or false'],
-    [{ estimatedMinutes: -1 }, 'estimatedMinutes', 'Minutes cannot be negative'],
+    [{ estimatedMinutes: -1 }, 'estimatedMinutes', 'Minutes must be at least 0'],
     [{ actualMinutes: 0.1 }, 'actualMinutes', 'Minutes must be a whole number'],
-    [{ actualMinutes: 100_001 }, 'actualMinutes', 'Minutes must be at most 100000'],
+    [{ actualMinutes: 100_001 }, 'actualMinutes', 'Minutes must be at most 100,000'],
   ])('%j changes nothing, not even what is right', async (wrong, field, sentence) => {
     const before = await version()
     const right = { title: 'Clamp', isCompleted: true }
@@ -240,8 +240,8 @@ describe('putting the items into an order', () => {
   test.each([
     [undefined, 'itemIds', 'Items must be a list'],
     ['a', 'itemIds', 'Items must be a list'],
-    [[1], 'itemIds.0', 'Items must be ids'],
-    [Array.from({ length: 1001 }, () => 'a'), 'itemIds', 'Items must be at most 1000'],
+    [[1], 'itemIds.0', 'Item must be an id'],
+    [Array.from({ length: 1001 }, () => 'a'), 'itemIds', 'Items can have up to 1,000 values'],
   ])('%j is no order', async (itemIds, field, sentence) => {
     const { status, body } = await reorder(itemIds)
     expect([status, body.fields]).toEqual([400, { [field]: sentence }])

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
-import { nameBeside } from '../../db/names.ts'
+import { nameBeside } from '../../db/expressions.ts'
 import { orderChecklistItems, orderChecklists } from '../../db/schema/checklists.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 
@@ -10,7 +10,6 @@ export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 export type NewChecklist = Omit<typeof orderChecklists.$inferInsert, 'orgId'>
 type NewItem = typeof orderChecklistItems.$inferInsert
 
-/** An order's checklists, the oldest first. */
 export function selectChecklists(db: Database, orgId: string, orderId: string): Promise<ChecklistRow[]> {
   return db
     .select()
@@ -50,7 +49,6 @@ function select(db: Database) {
     )
 }
 
-/** The items of several checklists with the people who completed them, by position and age. */
 export function selectItems(db: Database, orgId: string, checklistIds: string[]) {
   return select(db)
     .where(and(eq(orderChecklistItems.orgId, orgId), inArray(orderChecklistItems.checklistId, checklistIds)))
@@ -118,7 +116,7 @@ export async function selectOrderIdOfItem(
   return row?.orderId
 }
 
-/** An item with the person who completed it. The order is locked, so this is its present state. */
+/** The order is locked, so this is its present state. */
 export async function selectItem(db: Database, orgId: string, id: string): Promise<ItemRow | undefined> {
   const [row] = await select(db).where(
     and(eq(orderChecklistItems.orgId, orgId), eq(orderChecklistItems.id, id)),

@@ -39,7 +39,7 @@ describe.each(CHECKLIST_CHANGES)('$what', ({ call, status, missing }) => {
     expect((await admin.visitor.post(`${path}/archive`, {})).status).toBe(200)
     const before = await everythingOf(archived)
     const response = await call(shop.visitor, archived)
-    const sentence = `${admin.user.displayName} has archived order ${archived.order.number}. Restore it first`
+    const sentence = `${admin.user.displayName} archived order ${archived.order.number}. Restore it first`
     expect([response.status, response.body]).toEqual([409, { message: sentence }])
     expect(await everythingOf(archived)).toEqual(before)
 

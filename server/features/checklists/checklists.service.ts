@@ -6,72 +6,69 @@ import {
   type CreateChecklist,
 } from '#shared/checklists/checklists.ts'
 import type { Event } from '#shared/events/events.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
-import { isId } from '../../core/ids.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/files/checklist-errors.ts'
+import type { Services } from '../../services.ts'
+import { Conflict, isId, NotFound } from '../../http/errors.ts'
 import type { Database } from '../../db/client.ts'
-import type { Recorder } from '../events/commit.service.ts'
-import {
-  commitOnOrder,
-  findOrder,
-  refuseArchived,
-  type Actor,
-  type OrdersDeps,
-  type StoredOrder,
-} from '../orders/change.service.ts'
-import { itemsToCopy, lockTemplate, lockTemplates } from '../templates/templates.service.ts'
-import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
+import { commit, type Recorder } from '../../log/commit.service.ts'
+import { onOrder, findOrder, refuseArchived, type Actor, type StoredOrder } from '../orders/change.service.ts'
+import { itemsToCopy, lockTemplate, lockTemplates } from './templates/templates.service.ts'
+import { keepRemoved, type RemovedPart } from '../../log/undo.service.ts'
 import { presentChecklist, presentItem, presentItemBy } from './checklists.presenter.ts'
 import * as queries from './checklists.queries.ts'
 import { deleteChecklist, insertDeletedChecklist, type DeletedChecklist } from './deleted.queries.ts'
 
-export async function listChecklists(deps: OrdersDeps, actor: Actor, orderId: string): Promise<Checklist[]> {
-  await findOrder(deps, actor.orgId, orderId)
-  const checklists = await queries.selectChecklists(deps.db, actor.orgId, orderId)
+export async function listChecklists(
+  services: Services,
+  actor: Actor,
+  orderId: string,
+): Promise<Checklist[]> {
+  await findOrder(services, actor.orgId, orderId)
+  const checklists = await queries.selectChecklists(services.db, actor.orgId, orderId)
   if (checklists.length === 0) return []
   const ids = checklists.map(({ id }) => id)
-  const items = (await queries.selectItems(deps.db, actor.orgId, ids)).map(presentItem)
+  const items = (await queries.selectItems(services.db, actor.orgId, ids)).map(presentItem)
   return checklists.map((checklist) => presentChecklist(checklist, items))
 }
 
-/**
- * Creates an empty checklist, or copies a template's items. Later changes of the template don't change orders.
- */
 export async function createChecklist(
-  deps: OrdersDeps,
+  services: Services,
   actor: Actor,
   orderId: string,
   input: CreateChecklist,
 ): Promise<Checklist> {
   const { orgId, userId } = actor
-  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    await refuseArchived(tx, orgId, order)
-    await refuseMoreChecklists(tx, order)
-    const templateId = input.templateId ?? null
-    const copied = templateId === null ? [] : await itemsToCopy(tx, orgId, templateId)
-    refuseTooManyItems(order, copied.length)
-    const { name, description } = input
-    const checklist = { orderId: order.id, templateId, name, description, createdBy: userId }
-    return storeWithItems(tx, record, orgId, checklist, copied)
-  })
+  return commit(
+    services,
+    actor,
+    onOrder(orderId, async (tx, record, order) => {
+      await refuseArchived(tx, orgId, order)
+      await refuseMoreChecklists(tx, order)
+      const templateId = input.templateId ?? null
+      const copied = templateId === null ? [] : await itemsToCopy(tx, orgId, templateId)
+      refuseTooManyItems(order, copied.length)
+      const { name, description } = input
+      const checklist = { orderId: order.id, templateId, name, description, createdBy: userId }
+      return storeWithItems(tx, record, orgId, checklist, copied)
+    }),
+  )
 }
 
-/** The order is locked. @throws Conflict if it has as many checklists as it can have */
+/** The order is locked. */
 async function refuseMoreChecklists(tx: Database, { orgId, id }: StoredOrder): Promise<void> {
   if ((await queries.countChecklists(tx, orgId, id)) < MOST_CHECKLISTS) return
-  throw new Conflict(`The order has ${MOST_CHECKLISTS} checklists already. Delete one of them first`)
+  throw new Conflict(say(t.tooManyChecklists, { most: MOST_CHECKLISTS }))
 }
 
-/** The order is locked. @throws Conflict if it would have too many items */
+/** The order is locked. */
 export function refuseTooManyItems({ checklistTotal }: StoredOrder, more: number): void {
   if (more > 0 && checklistTotal + more > MOST_ITEMS_OF_ORDER) {
-    const [there, most] = [checklistTotal, MOST_ITEMS_OF_ORDER].map((count) => count.toLocaleString('en'))
-    throw new Conflict(
-      `The order has ${there} checklist items already, and may have ${most}. Delete some of them first`,
-    )
+    throw new Conflict(say(t.tooManyOnOrder, { there: checklistTotal, most: MOST_ITEMS_OF_ORDER }))
   }
 }
 
-/** Returns checklists to copy, with their templates if these still exist. The templates stay locked. */
+/** The templates stay locked. */
 export async function lockTemplatesOf(
   tx: Database,
   orgId: string,
@@ -85,10 +82,7 @@ export async function lockTemplatesOf(
   })
 }
 
-/**
- * Copies checklists in their order into a new order, with no item completed.
- * The copies keep their template, so that it doesn't start there again.
- */
+/** The copies keep their template, so that it doesn't start there again. */
 export async function copyChecklists(
   tx: Database,
   record: Recorder,
@@ -97,7 +91,7 @@ export async function copyChecklists(
   checklists: Checklist[],
 ): Promise<Checklist[]> {
   const copies: Checklist[] = []
-  // As for the items below.
+  // Lists are sorted by their times, as the items below are.
   const oldest = Date.now() - checklists.length
   for (const [index, { templateId, name, description, items }] of checklists.entries()) {
     const createdAt = new Date(oldest + index)
@@ -115,8 +109,7 @@ async function storeWithItems(
   copied: Pick<ChecklistItem, 'title' | 'description' | 'position' | 'isRequired' | 'estimatedMinutes'>[],
 ): Promise<Checklist> {
   const checklist = await queries.insertChecklist(tx, orgId, input)
-  // A millisecond apart, because equal positions are sorted by age, and copies keep the sequence of their
-  // originals.
+  // Equal positions are sorted by age, and copies keep the sequence of their originals.
   const oldest = Date.now() - copied.length
   const items = await queries.insertItems(
     tx,
@@ -144,17 +137,21 @@ async function storeWithItems(
   return presentChecklist(checklist, made)
 }
 
-export async function removeChecklist(deps: OrdersDeps, actor: Actor, id: string): Promise<void> {
+export async function removeChecklist(services: Services, actor: Actor, id: string): Promise<void> {
   const { orgId } = actor
-  const { orderId } = await findChecklist(deps, orgId, id)
-  await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    await refuseArchived(tx, orgId, order)
-    const checklist = await queries.selectChecklist(tx, orgId, id)
-    if (!checklist) throw new NotFound('Checklist')
-    const content = await deleteChecklist(tx, orgId, checklist.id)
-    await keepRemoved(tx, actor, { id: checklist.id, orderId: order.id, kind: 'checklist', content })
-    record({ type: 'checklist.removed', data: { checklistId: checklist.id, name: checklist.name } })
-  })
+  const { orderId } = await findChecklist(services, orgId, id)
+  await commit(
+    services,
+    actor,
+    onOrder(orderId, async (tx, record, order) => {
+      await refuseArchived(tx, orgId, order)
+      const checklist = await queries.selectChecklist(tx, orgId, id)
+      if (!checklist) throw new NotFound(t.checklist)
+      const content = await deleteChecklist(tx, orgId, checklist.id)
+      await keepRemoved(tx, actor, { id: checklist.id, orderId: order.id, kind: 'checklist', content })
+      record({ type: 'checklist.removed', data: { checklistId: checklist.id, name: checklist.name } })
+    }),
+  )
 }
 
 export async function putChecklistBack(
@@ -185,21 +182,20 @@ export async function putChecklistBack(
 }
 
 export async function listItems(
-  deps: OrdersDeps,
+  services: Services,
   actor: Actor,
   checklistId: string,
 ): Promise<ChecklistItem[]> {
-  await findChecklist(deps, actor.orgId, checklistId)
-  return (await queries.selectItems(deps.db, actor.orgId, [checklistId])).map(presentItem)
+  await findChecklist(services, actor.orgId, checklistId)
+  return (await queries.selectItems(services.db, actor.orgId, [checklistId])).map(presentItem)
 }
 
-/** @throws NotFound for a checklist that this organization doesn't have */
 export async function findChecklist(
-  { db }: Pick<OrdersDeps, 'db'>,
+  { db }: Pick<Services, 'db'>,
   orgId: string,
   id: string,
 ): Promise<queries.ChecklistRow> {
   const row = isId(id) ? await queries.selectChecklist(db, orgId, id) : undefined
-  if (!row) throw new NotFound('Checklist')
+  if (!row) throw new NotFound(t.checklist)
   return row
 }

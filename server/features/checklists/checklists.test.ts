@@ -10,7 +10,7 @@ import {
   type Somebody,
 } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { inTurn } from '../../../test/support/database/locks.ts'
+import { inLockOrder } from '../../../test/support/database/locks.ts'
 
 let kerf: TestKerf
 let admin: Somebody
@@ -93,11 +93,11 @@ describe('a checklist from scratch', () => {
     [{ name: undefined }, 'name', 'Name is required'],
     [{ name: null }, 'name', 'Name is required'],
     [{ name: 1 }, 'name', 'Name is required'],
-    [{ name: 'x'.repeat(201) }, 'name', 'Name has more than 200 characters'],
-    [{ name: 'a\0b' }, 'name', 'Name has characters that cannot be stored'],
+    [{ name: 'x'.repeat(201) }, 'name', 'Name can have up to 200 characters'],
+    [{ name: 'a\0b' }, 'name', 'Name contains invalid characters'],
     [{ description: [] }, 'description', 'Description must be text'],
-    [{ description: 'x'.repeat(2001) }, 'description', 'Description has more than 2000 characters'],
-    [{ description: 'a\0b' }, 'description', 'Description has characters that cannot be stored'],
+    [{ description: 'x'.repeat(2001) }, 'description', 'Description can have up to 2,000 characters'],
+    [{ description: 'a\0b' }, 'description', 'Description contains invalid characters'],
     [{ templateId: 5 }, 'templateId', 'Template must be text'],
     [{ templateId: false }, 'templateId', 'Template must be text'],
   ])('%j is refused, and nothing is kept', async (wrong, field, sentence) => {
@@ -232,14 +232,14 @@ describe('a checklist from a template', () => {
   test('is whole or not there when the template is deleted at that moment', async () => {
     const remove = (id: string) => () => admin.visitor.delete(ofTemplate(id))
     const first = await aTemplate(admin, ['Press', 'Trim'])
-    const copied = await inTurn(kerf, { table: 'checklist_templates', id: first.id }, [
+    const copied = await inLockOrder(kerf, { table: 'checklist_templates', id: first.id }, [
       () => create({ name: 'Top', templateId: first.id }),
       remove(first.id),
     ])
     expect(copied.map(({ status }) => status)).toEqual([201, 204])
 
     const second = await aTemplate(admin, ['Press', 'Trim'])
-    const late = await inTurn(kerf, { table: 'checklist_templates', id: second.id }, [
+    const late = await inLockOrder(kerf, { table: 'checklist_templates', id: second.id }, [
       remove(second.id),
       () => create({ name: 'Top', templateId: second.id }),
     ])

@@ -4,7 +4,7 @@ import type { FeedItem } from '#shared/orders/types.ts'
 import { aBench, type Bench } from '../../../test/support/checklist-changes.ts'
 import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { inTurn } from '../../../test/support/database/locks.ts'
+import { inLockOrder } from '../../../test/support/database/locks.ts'
 import type { Visitor } from '../../../test/support/visitor.ts'
 
 // Completing items, alone and all at once: Ann and Bob work on two server processes.
@@ -40,7 +40,7 @@ const feed = async (): Promise<FeedItem[]> =>
   (await ann.visitor.get(`/api/orders/${bench.order.id}/activities`)).body
 const orderNow = async () => (await ann.visitor.get(`/api/orders/${bench.order.id}`)).body
 const atOnce = (...calls: (() => ReturnType<typeof tick>)[]) =>
-  inTurn(kerf, { table: 'orders', id: bench.order.id }, calls)
+  inLockOrder(kerf, { table: 'orders', id: bench.order.id }, calls)
 
 const person = ({ user }: Somebody, role: string) => ({
   id: user.id,
@@ -174,7 +174,7 @@ describe('at the same moment', () => {
     )
     expect([archived?.status, ticked?.status]).toEqual([200, 409])
     expect(ticked?.body.message).toBe(
-      `${ann.user.displayName} has archived order ${bench.order.number}. Restore it first`,
+      `${ann.user.displayName} archived order ${bench.order.number}. Restore it first`,
     )
     expect(await items()).toEqual(bench.checklist.items)
   })

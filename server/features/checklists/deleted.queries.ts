@@ -15,7 +15,6 @@ export interface DeletedChecklist {
   items: DeletedItem[]
 }
 
-/** Deletes a checklist with its items and returns their rows. */
 export async function deleteChecklist(tx: Database, orgId: string, id: string): Promise<DeletedChecklist> {
   const items = await tx.execute<{ row: DeletedItem }>(
     sql`delete from order_checklist_items i where i.org_id = ${orgId} and i.checklist_id = ${id}

@@ -6,18 +6,14 @@ import {
   type CreateChecklistItem,
   type UpdateChecklistItem,
 } from '#shared/checklists/checklists.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
-import { isId } from '../../core/ids.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/files/checklist-errors.ts'
+import type { Services } from '../../services.ts'
+import { Conflict, isId, NotFound } from '../../http/errors.ts'
 import type { Database } from '../../db/client.ts'
-import { personOf, type Recorder } from '../events/commit.service.ts'
-import {
-  commitOnOrder,
-  refuseArchived,
-  type Actor,
-  type OrdersDeps,
-  type StoredOrder,
-} from '../orders/change.service.ts'
-import { keepRemoved, lastOf, requireOwnLatest, type RemovedPart } from '../undo/undo.service.ts'
+import { commit, personOf, type Recorder } from '../../log/commit.service.ts'
+import { onOrder, refuseArchived, type Actor, type StoredOrder } from '../orders/change.service.ts'
+import { keepRemoved, lastOf, requireOwnLatest, type RemovedPart } from '../../log/undo.service.ts'
 import { presentItem, presentItemBy } from './checklists.presenter.ts'
 import * as queries from './checklists.queries.ts'
 import { findChecklist, refuseTooManyItems } from './checklists.service.ts'
@@ -26,55 +22,55 @@ import { deleteItem, insertDeletedItems, type DeletedItem } from './deleted.quer
 type Item = queries.ItemRow['item']
 
 export async function addItem(
-  deps: OrdersDeps,
+  services: Services,
   actor: Actor,
   checklistId: string,
   input: CreateChecklistItem,
 ): Promise<ChecklistItem> {
   const { orgId, userId } = actor
-  const { orderId } = await findChecklist(deps, orgId, checklistId)
-  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    await refuseArchived(tx, orgId, order)
-    const checklist = await findChecklist({ db: tx }, orgId, checklistId)
-    const count = await queries.countItems(tx, orgId, checklistId)
-    refuseMoreItems(count)
-    refuseTooManyItems(order, 1)
-    const position = input.position ?? count
-    const [item] = await queries.insertItems(tx, orgId, [
-      {
-        ...input,
-        checklistId,
-        position,
-        createdBy: userId,
-        ...(input.isCompleted && { completedBy: userId, completedAt: new Date() }),
-      },
-    ])
-    if (!item) throw new Error('The item was not stored')
-    const { isRequired, isCompleted } = item
-    const data = { ...dataOf(item), checklist: checklist.name, isRequired, isCompleted }
-    record({ type: 'item.added', data })
-    return presentItemBy(item, isCompleted ? personOf(actor) : null)
-  })
+  const { orderId } = await findChecklist(services, orgId, checklistId)
+  return commit(
+    services,
+    actor,
+    onOrder(orderId, async (tx, record, order) => {
+      await refuseArchived(tx, orgId, order)
+      const checklist = await findChecklist({ db: tx }, orgId, checklistId)
+      const count = await queries.countItems(tx, orgId, checklistId)
+      refuseMoreItems(count)
+      refuseTooManyItems(order, 1)
+      const position = input.position ?? count
+      const [item] = await queries.insertItems(tx, orgId, [
+        {
+          ...input,
+          checklistId,
+          position,
+          createdBy: userId,
+          ...(input.isCompleted && { completedBy: userId, completedAt: new Date() }),
+        },
+      ])
+      if (!item) throw new Error('The item was not stored')
+      const { isRequired, isCompleted } = item
+      const data = { ...dataOf(item), checklist: checklist.name, isRequired, isCompleted }
+      record({ type: 'item.added', data })
+      return presentItemBy(item, isCompleted ? personOf(actor) : null)
+    }),
+  )
 }
 
-/** The order is locked. @throws Conflict if the checklist has as many items as it can have */
 function refuseMoreItems(count: number): void {
   if (count < MOST_ITEMS) return
-  throw new Conflict(`The checklist has ${MOST_ITEMS} items already. Delete one of them first`)
+  throw new Conflict(say(t.tooManyItems, { most: MOST_ITEMS }))
 }
 
-/**
- * Ticks, unticks or edits an item. An unchanged value isn't recorded.
- * If the actor takes back their own tick or untick, the item gets its former state.
- */
+/** If the actor takes back their own tick or untick, the item gets its former state. */
 export function changeItem(
-  deps: OrdersDeps,
+  services: Services,
   actor: Actor,
   id: string,
   { undo, ...patch }: UpdateChecklistItem,
 ): Promise<ChecklistItem> {
   const { orgId } = actor
-  return onItem(deps, actor, id, async (tx, record, row, orderId) => {
+  return onItem(services, actor, id, async (tx, record, row, orderId) => {
     const { item } = row
     const values = changedValues(item, patch)
     if (Object.keys(values).length === 0) return presentItem(row)
@@ -106,13 +102,11 @@ const completionBy = ({ userId }: Actor, ticked: boolean) => ({
   completedAt: ticked ? new Date() : null,
 })
 
-/** Returns the person who had completed a reopened item, and the time. */
 async function formerCompletion(tx: Database, orgId: string, orderId: string, itemId: string) {
   const completed = await lastOf(tx, orgId, orderId, 'item.completed', { itemId })
   return completed && { completedBy: completed.actorId, completedAt: completed.createdAt }
 }
 
-/** The change to undo, for a box that is now `ticked`. */
 const tickOf = (orderId: string, { id }: Item, ticked: boolean) => ({
   orderId,
   type: ticked ? ('item.reopened' as const) : ('item.completed' as const),
@@ -120,15 +114,14 @@ const tickOf = (orderId: string, { id }: Item, ticked: boolean) => ({
   about: { itemId: id },
 })
 
-export async function removeItem(deps: OrdersDeps, actor: Actor, id: string): Promise<void> {
-  await onItem(deps, actor, id, async (tx, record, { item }, orderId) => {
+export async function removeItem(services: Services, actor: Actor, id: string): Promise<void> {
+  await onItem(services, actor, id, async (tx, record, { item }, orderId) => {
     const content = await deleteItem(tx, actor.orgId, item.id)
     await keepRemoved(tx, actor, { id: item.id, orderId, kind: 'item', content })
     record({ type: 'item.removed', data: dataOf(item) })
   })
 }
 
-/** Puts a deleted item back in its place in the checklist. */
 export async function putItemBack(
   tx: Database,
   record: Recorder,
@@ -138,7 +131,7 @@ export async function putItemBack(
   const item = content as DeletedItem
   refuseTooManyItems(order, 1)
   const checklist = await queries.selectChecklist(tx, orgId, item.checklist_id)
-  if (!checklist) throw new Conflict('Its checklist is deleted too')
+  if (!checklist) throw new Conflict(say(t.checklistDeleted))
   refuseMoreItems(await queries.countItems(tx, orgId, checklist.id))
   await insertDeletedItems(tx, [item])
   record({
@@ -155,53 +148,60 @@ export async function putItemBack(
   })
 }
 
-/** Sorts the items in this order. Items that aren't named follow in their former order. */
+/** Items that aren't named follow in their former order. */
 export async function orderItems(
-  deps: OrdersDeps,
+  services: Services,
   actor: Actor,
   checklistId: string,
   itemIds: string[],
 ): Promise<ChecklistItem[]> {
   const { orgId } = actor
-  const { orderId } = await findChecklist(deps, orgId, checklistId)
-  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    await refuseArchived(tx, orgId, order)
-    const checklist = await findChecklist({ db: tx }, orgId, checklistId)
-    const rows = await queries.selectItems(tx, orgId, [checklistId])
-    const wanted = inOrder(
-      rows.map(({ item }) => item),
-      itemIds,
-    )
-    if (wanted.every((item, index) => item === rows[index]?.item)) return rows.map(presentItem)
-    for (const [index, item] of wanted.entries()) {
-      if (item.position !== index) await queries.updateItem(tx, orgId, item.id, { position: index })
-    }
-    record({ type: 'checklist.reordered', data: { checklistId: checklist.id, name: checklist.name } })
-    const byId = new Map(rows.map((row) => [row.item.id, presentItem(row)]))
-    return wanted.flatMap(({ id }, position) => {
-      const item = byId.get(id)
-      return item ? [{ ...item, position }] : []
-    })
-  })
+  const { orderId } = await findChecklist(services, orgId, checklistId)
+  return commit(
+    services,
+    actor,
+    onOrder(orderId, async (tx, record, order) => {
+      await refuseArchived(tx, orgId, order)
+      const checklist = await findChecklist({ db: tx }, orgId, checklistId)
+      const rows = await queries.selectItems(tx, orgId, [checklistId])
+      const wanted = inOrder(
+        rows.map(({ item }) => item),
+        itemIds,
+      )
+      if (wanted.every((item, index) => item === rows[index]?.item)) return rows.map(presentItem)
+      for (const [index, item] of wanted.entries()) {
+        if (item.position !== index) await queries.updateItem(tx, orgId, item.id, { position: index })
+      }
+      record({ type: 'checklist.reordered', data: { checklistId: checklist.id, name: checklist.name } })
+      const byId = new Map(rows.map((row) => [row.item.id, presentItem(row)]))
+      return wanted.flatMap(({ id }, position) => {
+        const item = byId.get(id)
+        return item ? [{ ...item, position }] : []
+      })
+    }),
+  )
 }
 
-/** Changes one item while its order is locked. */
 async function onItem<T>(
-  deps: OrdersDeps,
+  services: Services,
   actor: Actor,
   id: string,
   work: (tx: Database, record: Recorder, row: queries.ItemRow, orderId: string) => Promise<T>,
 ): Promise<T> {
   const { orgId } = actor
-  const orderId = isId(id) ? await queries.selectOrderIdOfItem(deps.db, orgId, id) : undefined
-  if (!orderId) throw new NotFound('Item')
-  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    await refuseArchived(tx, orgId, order)
-    const row = await queries.selectItem(tx, orgId, id)
-    // The item was deleted during the wait for the order.
-    if (!row) throw new NotFound('Item')
-    return work(tx, record, row, order.id)
-  })
+  const orderId = isId(id) ? await queries.selectOrderIdOfItem(services.db, orgId, id) : undefined
+  if (!orderId) throw new NotFound(t.item)
+  return commit(
+    services,
+    actor,
+    onOrder(orderId, async (tx, record, order) => {
+      await refuseArchived(tx, orgId, order)
+      const row = await queries.selectItem(tx, orgId, id)
+      // The item was deleted during the wait for the order.
+      if (!row) throw new NotFound(t.item)
+      return work(tx, record, row, order.id)
+    }),
+  )
 }
 
 const dataOf = ({ id, checklistId, title }: Item) => ({ itemId: id, checklistId, title })

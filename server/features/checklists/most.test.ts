@@ -26,11 +26,21 @@ async function oneMoreThan(count: number, path: string, body: unknown): Promise<
   return [last.status, last.body.message]
 }
 
-test('a template has so many items at most, and all of them are copied', async () => {
+async function aLongTemplate(items: number): Promise<string> {
   const { id } = await aTemplate(ann)
-  expect(await oneMoreThan(MOST_ITEMS, `/api/checklist-templates/${id}/items`, { title: 'Sand' })).toEqual([
+  await kerf.database.pool.query(
+    `insert into checklist_template_items (org_id, template_id, title, position)
+     select $1, $2, 'Sand ' || n, n from generate_series(1, $3) n`,
+    [ann.orgId, id, items],
+  )
+  return id
+}
+
+test('a template has so many items at most, and all of them are copied', async () => {
+  const id = await aLongTemplate(MOST_ITEMS - 1)
+  expect(await oneMoreThan(1, `/api/checklist-templates/${id}/items`, { title: 'Sand' })).toEqual([
     409,
-    'The template has 200 items already. Delete one of them first',
+    'A template can have up to 200 items. Delete one first',
   ])
   const order = await anOrder(ann)
   const checklist = { name: 'Veneering', templateId: id }
@@ -39,30 +49,23 @@ test('a template has so many items at most, and all of them are copied', async (
 })
 
 test('a checklist has so many items at most', async () => {
-  const { id } = await aChecklist(ann, (await anOrder(ann)).id)
-  expect(await oneMoreThan(MOST_ITEMS, `/api/checklists/${id}/items`, { title: 'Sand' })).toEqual([
+  const checklist = { name: 'Veneering', templateId: await aLongTemplate(MOST_ITEMS - 1) }
+  const { body } = await ann.visitor.post(`/api/orders/${(await anOrder(ann)).id}/checklists`, checklist)
+  expect(await oneMoreThan(1, `/api/checklists/${body.id}/items`, { title: 'Sand' })).toEqual([
     409,
-    'The checklist has 200 items already. Delete one of them first',
+    'A checklist can have up to 200 items. Delete one first',
   ])
 })
 
 test('the checklists of an order have so many items at most together, however they come there', async () => {
-  const { id: templateId } = await aTemplate(ann)
+  const templateId = await aLongTemplate(MOST_ITEMS)
   const starts = { startStatus: 'PRODUCTION' }
   expect((await ann.visitor.patch(`/api/checklist-templates/${templateId}`, starts)).status).toBe(200)
-  await kerf.database.pool.query(
-    `insert into checklist_template_items (org_id, template_id, title, position)
-     select $1, $2, 'Sand ' || n, n from generate_series(1, $3) n`,
-    [ann.orgId, templateId, MOST_ITEMS],
-  )
   const order = await anOrder(ann)
   const add = () => ann.visitor.post(`/api/orders/${order.id}/checklists`, { name: 'Sanding', templateId })
   const lists = []
   for (let n = 0; n < MOST_ITEMS_OF_ORDER / MOST_ITEMS; n += 1) lists.push((await add()).body)
-  const refused = [
-    409,
-    'The order has 1,000 checklist items already, and may have 1,000. Delete some of them first',
-  ]
+  const refused = [409, 'This order has 1,000 checklist items and can have up to 1,000. Delete some first']
   const said = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message]
   expect(said(await add())).toEqual(refused)
   const { id } = await aChecklist(ann, order.id)
@@ -76,7 +79,7 @@ test('the checklists of an order have so many items at most together, however th
   const back = await ann.visitor.post(`/api/orders/${order.id}/removed/${first.id}/restore`)
   expect(said(back)).toEqual([
     409,
-    'The order has 801 checklist items already, and may have 1,000. Delete some of them first',
+    'This order has 801 checklist items and can have up to 1,000. Delete some first',
   ])
 
   // An order that another list still fits in gets what starts at a stage; one that is full gets none.
@@ -94,11 +97,11 @@ test('an order has so many checklists at most', async () => {
   const order = await anOrder(ann)
   expect(
     await oneMoreThan(MOST_CHECKLISTS, `/api/orders/${order.id}/checklists`, { name: 'Veneering' }),
-  ).toEqual([409, 'The order has 50 checklists already. Delete one of them first'])
+  ).toEqual([409, 'An order can have up to 50 checklists. Delete one first'])
 })
 
 test('so many templates start at one stage at most, and others at other stages', async () => {
-  const sentence = '10 templates start at this stage already. Let one of them start elsewhere first'
+  const sentence = 'Up to 10 templates can be added automatically in Finish. Turn one off first'
   const starting = { name: 'Veneering', startStatus: 'FINISH' }
   expect(await oneMoreThan(MOST_STARTING, '/api/checklist-templates', starting)).toEqual([409, sentence])
   const { id } = await aTemplate(ann)

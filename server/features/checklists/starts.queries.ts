@@ -1,5 +1,5 @@
 import { MOST_ITEMS_OF_ORDER } from '#shared/checklists/checklists.ts'
-import { runStatement } from '../../core/transact.ts'
+import { runStatement } from '../../db/transact.ts'
 import type { Database } from '../../db/client.ts'
 
 interface Start {
@@ -59,10 +59,7 @@ const COPY = `
   group by l.id, l.order_id, l.template_id, l.created_by, l.name, l.created_at
   order by l.created_at, l.order_id`
 
-/**
- * Copies templates with their items into locked orders that have no checklist of the template.
- * Stops at the limit of an order's items.
- */
+/** The orders are locked. Stops at the limit of an order's items. */
 export function insertCopies(tx: Database, orgId: string, starts: Start[]): Promise<Copy[]> {
   return runStatement<Copy>(tx, {
     text: COPY,

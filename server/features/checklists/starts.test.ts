@@ -111,7 +111,7 @@ test('a template starts with a new order, with a move, and with a change of the 
   const history: ActivityEntry[] = (await ann.visitor.get(`/api/orders/${order.id}/activity`)).body
   expect(JSON.parse(history[0]?.details ?? '')).toMatchObject({
     userName: ben.user.displayName,
-    message: 'added the checklist "Oiling", which started by itself',
+    message: 'added the checklist Oiling (automatic)',
   })
   const foreign = await anOrder(stranger)
   await expect.poll(() => namesOf(stranger, foreign)).toEqual(['Foreign'])

@@ -1,25 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
 import { pipeline, Readable, Transform } from 'node:stream'
-import type { Logger } from 'pino'
-import { settingsOf } from '#shared/customer-page/settings.ts'
-import { CSV_OPTIONS, withoutFormulas } from '../../core/csv.ts'
-import { MissingObject, type ObjectStore } from '../../core/storage/store.ts'
-import type { ZipEntry } from '../../core/files/zip-stream.ts'
+import { settingsOf } from '#shared/customer/settings.ts'
+import type { Services } from '../../services.ts'
+import { CSV_OPTIONS, withoutFormulas } from '../../http/csv.ts'
+import { MissingObject } from '../../store/store.ts'
+import type { ZipEntry } from '../../http/files/zip-stream.ts'
 import type { Pool } from '../../db/client.ts'
 import { fileName } from '../files/storage.service.ts'
-import type { CsvTable } from './csv-table.ts'
 import { CONTENTS } from './files-of-orders.queries.ts'
-import { readPages } from './paged-table.queries.ts'
+import { type CsvTable, readPages } from './paged-table.queries.ts'
 import { missingText, readmeText } from './readme.ts'
 import type { ShopRow } from './shop.queries.ts'
 import { TABLES_OF_ORDERS } from './tables-of-orders.queries.ts'
 import { TABLES_OF_SHOP } from './tables-of-shop.queries.ts'
-
-interface EntryDeps {
-  pool: Pool
-  store: Pick<ObjectStore, 'read'>
-  log: Pick<Logger, 'warn'>
-}
 
 interface Content {
   path: string
@@ -30,8 +23,8 @@ interface Content {
 
 const TABLES = [...TABLES_OF_ORDERS, ...TABLES_OF_SHOP]
 
-/** Yields all entries of an organization's export, and reads each in its turn. */
-export async function* entriesOf(deps: EntryDeps, orgId: string, shop: ShopRow): AsyncGenerator<ZipEntry> {
+/** Reads each entry only in its turn. */
+export async function* entriesOf(services: Services, orgId: string, shop: ShopRow): AsyncGenerator<ZipEntry> {
   const now = new Date()
   const text = (path: string, content: string): ZipEntry => ({
     path,
@@ -41,14 +34,14 @@ export async function* entriesOf(deps: EntryDeps, orgId: string, shop: ShopRow):
 
   yield text('README.txt', readmeText(shop, TABLES, now))
   for (const table of TABLES) {
-    yield { path: table.file, content: Readable.from(csvOf(deps.pool, orgId, table)), changedAt: now }
+    yield { path: table.file, content: Readable.from(csvOf(services.pool, orgId, table)), changedAt: now }
   }
   const settings = { ...shop.settings, customerPage: settingsOf(shop.customerPage) }
   yield text('settings.json', `${JSON.stringify(settings, null, 2)}\n`)
 
   const missing: string[] = []
-  for await (const content of contentsOf(deps.pool, orgId, shop)) {
-    const stream = await open(deps, content, missing)
+  for await (const content of contentsOf(services.pool, orgId, shop)) {
+    const stream = await open(services, content, missing)
     if (stream) yield { path: content.path, content: stream, changedAt: content.changedAt, isStored: true }
   }
   if (missing.length > 0) yield text('missing.txt', missingText(missing))
@@ -85,7 +78,7 @@ async function* contentsOf(pool: Pool, orgId: string, shop: ShopRow): AsyncGener
 
 /** Undefined for a file that isn't in the store. The export lists it as missing. */
 async function open(
-  { store, log }: EntryDeps,
+  { store, log }: Services,
   { id, path, size }: Content,
   missing: string[],
 ): Promise<Readable | undefined> {

@@ -1,33 +1,34 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { exportApi } from '#shared/api/export.ts'
+import { exportApi } from '#shared/api/organization.ts'
 import { todayIn } from '#shared/dates.ts'
-import { signedIn } from '../../core/access.ts'
-import { serve, type Api } from '../../core/api.ts'
-import { safeFileName } from '../../core/files/file-names.ts'
-import { release } from '../../core/storage/release.ts'
-import { writeZip } from '../../core/files/zip-stream.ts'
-import { originOf } from '../audit/origin.ts'
-import { watchPace } from './pace.ts'
-import { checkStillAdmin, exportEverything, type DataExportDeps } from './export.service.ts'
-import { openDataExports } from './places.ts'
+import type { Services } from '../../services.ts'
+import { signedIn } from '../../http/access.ts'
+import { serve, type Api } from '../../http/api.ts'
+import { Unavailable } from '../../http/errors.ts'
+import { safeFileName } from '../../http/files/file-names.ts'
+import { release } from '../../store/store.ts'
+import { writeZip } from '../../http/files/zip-stream.ts'
+import { originOf } from '../people/audit/audit.service.ts'
+import { checkStillAdmin, exportEverything } from './export.service.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/imports/export-errors.ts'
 
-const STALLED_MS = 30_000
-const CHECK_MS = 3000
-
-export function dataExportRoute(api: Api, deps: DataExportDeps): void {
-  const { exportStalledMs = STALLED_MS, exportCheckMs = CHECK_MS } = deps
-  const exports = openDataExports(deps.exportPlaces)
+export function dataExportRoute(api: Api, services: Services): void {
+  const { exportStalledMs, exportCheckMs } = services.times
+  // One takes 20 to 30 MB while it works, and may take hours. So a further one is refused and doesn't wait.
+  const underWay = new Set<string>()
 
   serve(api, exportApi.everything, { access: 'org-admin', takesLong: true }, async (request, reply) => {
     // A HEAD request must not start an export.
     if (request.method === 'HEAD') return reply.type('application/zip').send('')
     const { userId, sid } = signedIn(request)
     const by = { orgId: request.params.orgId, userId, sid }
-    const place = exports.enter(by.orgId)
-    place.signal.addEventListener('abort', () => reply.raw.destroy())
+    if (underWay.has(by.orgId)) throw new Unavailable(say(t.alreadyRunning))
+    if (underWay.size >= services.limits.exportsAtOnce) throw new Unavailable(say(t.othersRunning))
+    underWay.add(by.orgId)
     try {
-      const { shop, entries } = await exportEverything(deps, by, originOf(request))
+      const { shop, entries } = await exportEverything(services, by, originOf(request))
       const name = safeFileName(`${shop.name} ${todayIn(shop.timeZone, new Date())}.zip`)
       void reply.type('application/zip').header('content-disposition', contentDisposition(name))
       // Without Fastify, because only the socket tells when a chunk has left.
@@ -37,45 +38,47 @@ export function dataExportRoute(api: Api, deps: DataExportDeps): void {
       const isDue = every(exportCheckMs)
       try {
         await writeZip(entries, async (chunk) => {
-          if (isDue()) await checkStillAdmin(deps.db, by)
+          if (isDue()) await checkStillAdmin(services.db, by)
           await send(chunk)
         })
         reply.raw.end()
       } catch (error) {
         // The status is sent already, so a broken connection is the only way to report a failure.
-        const hasLeft = reply.raw.destroyed && !place.signal.aborted
-        const err = place.signal.reason ?? error
-        request.log[hasLeft ? 'info' : 'warn']({ err }, 'an export of everything broke off')
+        request.log[reply.raw.destroyed ? 'info' : 'warn'](
+          { err: error },
+          'an export of everything broke off',
+        )
         reply.raw.destroy()
       }
       return reply
     } finally {
-      place.leave()
+      underWay.delete(by.orgId)
     }
   })
 }
 
-/**
- * Sends a chunk, and settles when it has left. @throws if the reader has gone, or takes almost nothing for
- * `stalledMs`
- */
+const SLOWEST_BYTES = 1024 * 1024
+
+/** Settles when the chunk has left. @throws if the reader has gone, or waits `stalledMs` before it takes a megabyte */
 function sender(to: ServerResponse, stalledMs: number): (chunk: Uint8Array) => Promise<void> {
   const closed = new Promise<never>((_resolve, reject) =>
     to.once('close', () => reject(new Error('The reader of an export has gone'))),
   )
   closed.catch(() => undefined)
-  const isFast = watchPace(stalledMs)
+  let bytes = 0
+  let waitedMs = 0
   return async (chunk) => {
-    const size = chunk.byteLength
     const began = performance.now()
-    const timer = setTimeout(() => to.destroy(), stalledMs)
+    const timer = setTimeout(() => to.destroy(), stalledMs - waitedMs)
     try {
       await Promise.race([new Promise<void>((resolve) => to.write(chunk, () => resolve())), closed])
     } finally {
       clearTimeout(timer)
     }
     if (to.destroyed) throw new Error('The reader of an export has gone')
-    if (!isFast(size, performance.now() - began)) throw new Error('The reader of an export is too slow')
+    bytes += chunk.length
+    waitedMs += performance.now() - began
+    if (bytes >= SLOWEST_BYTES) bytes = waitedMs = 0
     release(chunk)
   }
 }

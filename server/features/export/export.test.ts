@@ -20,7 +20,7 @@ let ann: Somebody
 let zip: Map<string, Buffer>
 
 beforeAll(async () => {
-  kerf = await startKerf({ exportCheckMs: 0 })
+  kerf = await startKerf({ times: { exportCheckMs: 0 } })
   shops = await fillShops(kerf)
   ann = shops.oak.ann
   const { drawing, order, token } = await aDrawnOrder(kerf, ann)
@@ -121,7 +121,7 @@ describe('what is in it', () => {
     })
     expect(rows.find(({ Type }) => Type === 'approval.given')).toMatchObject({
       Who: '',
-      What: 'The customer approved "table.png", signed by Robin: Hale',
+      What: 'The customer approved table.png, signed by Robin: Hale',
     })
     expect(rows.find(({ Type }) => Type === 'note.added')?.What).toMatch(/^added a note: Oak, "quarter/)
   })
@@ -237,7 +237,7 @@ describe('whoever takes it', () => {
   beforeAll(async () => {
     shop = await anAdmin(kerf)
     // More than all that lies between the store and a reader who takes nothing.
-    const content = Buffer.alloc(32e6, 'a')
+    const content = Buffer.alloc(20e6, 'a')
     await anAttachment(shop, (await anOrder(shop)).id, { name: 'large.bin', content })
   })
 
@@ -258,14 +258,24 @@ describe('whoever takes it', () => {
     expect([status, headers.get('retry-after'), body.message]).toEqual([
       503,
       '2',
-      'Your organization is being exported already. Please try again when that has ended',
+      'Your shop is already being exported. Please try again when that is done',
     ])
     first.destroy()
     await expect.poll(() => statusOf(shop)).toBe(200)
   })
 
+  test('is refused to a further shop while this server exports as many as it may', async () => {
+    const small = await kerf.another({ limits: { exportsAtOnce: 1 } })
+    onTestFinished(() => small.close())
+    const other = await anAdmin(kerf)
+    const first = await begun(shop, small.url)
+    expect(await statusOf(other, small.url)).toBe(503)
+    first.destroy()
+    await expect.poll(() => statusOf(other, small.url)).toBe(200)
+  })
+
   test('is dropped where they take nothing', async () => {
-    const hasty = await kerf.another({ exportStalledMs: 500 })
+    const hasty = await kerf.another({ times: { exportStalledMs: 500 } })
     onTestFinished(() => hasty.close())
     const message = await begun(shop, hasty.url)
     expect(message.statusCode).toBe(200)

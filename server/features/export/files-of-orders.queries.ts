@@ -1,9 +1,9 @@
-import { uniquePaths } from '../../core/files/file-names.ts'
+import { uniquePaths } from '../../http/files/file-names.ts'
 import type { Column, PagedTable } from './paged-table.queries.ts'
 
 export const BY_NUMBER: PagedTable['key'][number] = ['o.number', 'text']
 
-/** Parts of orders, order by order, the oldest part first. */
+/** Order by order, the oldest part first. */
 export const ofOrders = (table: string, alias: string, joins = ''): Pick<PagedTable, 'from' | 'key'> => ({
   from: `orders o join ${table} ${alias} on ${alias}.org_id = o.org_id and ${alias}.order_id = o.id ${joins} where o.org_id = $1`,
   key: [BY_NUMBER, [`${alias}.created_at`, 'timestamptz'], [`${alias}.id`, 'uuid']],
@@ -14,7 +14,6 @@ interface Named {
   name: string
 }
 
-/** The path of an order's file in the ZIP. Each order's files come together. */
 function pathsIn(root: string): (named: Named | null) => string | null {
   const path = uniquePaths(root)
   return (named) => named && path(named.order, named.name)
@@ -38,7 +37,7 @@ export const APPROVALS = {
   ],
 }
 
-/** Stored contents with their paths. An approval without a signature has no path. */
+/** An approval without a signature has no path. */
 export const CONTENTS: readonly PagedTable[] = [ATTACHMENTS, APPROVALS].map(({ path, ...table }) => ({
   ...table,
   columns: () => [path(), ['Id', 'b.id'], ['Bytes', 'b.size'], ['Stored At', 'b.stored_at']],

@@ -1,7 +1,6 @@
 import type { Pool } from '../../db/client.ts'
-import { nameIn } from '../../db/names.ts'
+import { nameIn } from '../../db/expressions.ts'
 
-/** A column's head, its SQL, and the function that shows PostgreSQL's value. */
 export type Column = [header: string, sql: string, show?: (value: never) => unknown]
 
 export interface PagedTable {
@@ -25,11 +24,7 @@ export function pageStatement({ from, key }: PagedTable, columns: Column[], isFi
   return `select ${shown.map((sql, index) => `${sql} as c${index}`).join(', ')} from ${from} ${after} order by ${keys} limit ${PAGE}`
 }
 
-/**
- * Yields an organization's rows in pages. Each page has its own statement, so a slow reader holds neither a
- * connection nor a transaction.
- * The rows may include changes that are made meanwhile.
- */
+/** One statement per page, so that a slow reader holds neither a connection nor a transaction. */
 export async function* readPages(pool: Pool, orgId: string, table: PagedTable): AsyncGenerator<unknown[][]> {
   const columns = table.columns()
   let place: unknown[] = []
@@ -49,7 +44,11 @@ function shownIn(values: unknown[], columns: Column[]): unknown[] {
   return columns.map(([, , show], index) => (show ? show(values[index] as never) : values[index]))
 }
 
-/** The name of a person, also of a former member. */
 export const nameOf = (column: string) => `(select ${nameIn('$1', 'u')} from users u where u.id = ${column})`
 
 export const person = (header: string, column: string): Column => [header, nameOf(column)]
+
+export interface CsvTable extends PagedTable {
+  file: string
+  about: string
+}

@@ -1,4 +1,4 @@
-import type { StoredCustomerPage } from '#shared/customer-page/types.ts'
+import type { StoredCustomerPage } from '#shared/customer/types.ts'
 import type { Pool } from '../../db/client.ts'
 
 export interface ShopRow {
@@ -7,7 +7,6 @@ export interface ShopRow {
   logoId: string | null
   logoBytes: number | null
   customerPage: StoredCustomerPage
-  /** The other settings of ADMINs, as they go into the ZIP. */
   settings: Record<string, unknown>
 }
 

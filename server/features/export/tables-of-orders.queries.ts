@@ -1,8 +1,8 @@
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { FIELDS } from '#shared/orders/fields.ts'
-import type { CsvTable } from './csv-table.ts'
 import { APPROVALS, ATTACHMENTS, BY_NUMBER, ofOrders } from './files-of-orders.queries.ts'
-import { person, type Column } from './paged-table.queries.ts'
+import { person, type Column, type CsvTable } from './paged-table.queries.ts'
+import * as t from '#texts/imports/export-files.ts'
 
 const ORDER: Column = ['Order', 'o.number']
 
@@ -21,7 +21,7 @@ const HOLDS = `(
 export const TABLES_OF_ORDERS: readonly CsvTable[] = [
   {
     file: 'orders.csv',
-    about: 'All orders, archived ones too.',
+    about: t.orders,
     from: 'orders o left join imports i on i.org_id = o.org_id and i.id = o.import_id where o.org_id = $1',
     key: [BY_NUMBER],
     columns: () => [
@@ -43,7 +43,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
   },
   {
     file: 'assignees.csv',
-    about: 'Who is assigned to which order.',
+    about: t.assignees,
     from: 'orders o join order_assignees a on a.org_id = o.org_id and a.order_id = o.id where o.org_id = $1',
     key: [BY_NUMBER, ['a.user_id', 'uuid']],
     columns: () => [
@@ -55,7 +55,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
   },
   {
     file: 'holds.csv',
-    about: 'What holds orders up now: their gates, waits and timers.',
+    about: t.holds,
     from: `orders o cross join lateral ${HOLDS} h where o.org_id = $1 and o.holds is not null`,
     key: [BY_NUMBER, ['h.place', 'integer'], ['h.n', 'bigint']],
     columns: () => [
@@ -71,7 +71,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
   },
   {
     file: 'notes.csv',
-    about: 'Notes on orders, and messages from and to customers.',
+    about: t.notes,
     ...ofOrders('order_notes', 'n'),
     columns: () => [
       ORDER,
@@ -88,7 +88,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
   },
   {
     file: 'checklists.csv',
-    about: 'The checklists of orders, a line for each item.',
+    about: t.checklists,
     from: `orders o join order_checklists c on c.org_id = o.org_id and c.order_id = o.id
       left join order_checklist_items i on i.org_id = c.org_id and i.checklist_id = c.id
       left join checklist_templates t on t.org_id = c.org_id and t.id = c.template_id where o.org_id = $1`,
@@ -121,7 +121,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
   },
   {
     file: 'files.csv',
-    about: 'The files of orders, and where each of them lies in this ZIP.',
+    about: t.attachments,
     from: ATTACHMENTS.from,
     key: ATTACHMENTS.key,
     columns: () => [
@@ -144,7 +144,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
   },
   {
     file: 'approvals.csv',
-    about: 'Files that were sent to customers, and what they answered.',
+    about: t.approvals,
     from: APPROVALS.from,
     key: APPROVALS.key,
     columns: () => [
@@ -173,7 +173,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
   },
   {
     file: 'customer-links.csv',
-    about: 'Which orders have or had a page for their customer. The addresses are secret and not in here.',
+    about: t.links,
     ...ofOrders('customer_links', 'l'),
     columns: () => [
       ORDER,
@@ -187,7 +187,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
   },
   {
     file: 'customer-mails.csv',
-    about: 'Which mails customers were sent.',
+    about: t.mails,
     from: ofOrders('customer_mails', 'm').from,
     key: [BY_NUMBER, ['m.created_at', 'timestamptz'], ['m.kind', 'text'], ['m.subject_id', 'uuid']],
     columns: () => [

@@ -1,11 +1,25 @@
-import type { CsvTable } from './csv-table.ts'
-import { nameOf, person } from './paged-table.queries.ts'
-import { sentenceOf } from './sentence.ts'
+import { toldInLine } from '#shared/events/activity.ts'
+import type { Event, LoggedEvent } from '#shared/events/events.ts'
+import { type CsvTable, nameOf, person } from './paged-table.queries.ts'
+import * as t from '#texts/imports/export-files.ts'
+
+interface Told {
+  type: Event['type']
+  data: unknown
+  actor: string | null
+  text: string | null
+}
+
+function sentenceOf({ type, data, actor, text }: Told): string {
+  const person = actor === null ? null : { id: '', displayName: actor, profileImageUrl: null, role: null }
+  const event = { id: 0, type, data, orderId: null, actor: person, createdAt: '' } as LoggedEvent
+  return toldInLine({ event, note: text })
+}
 
 export const TABLES_OF_SHOP: readonly CsvTable[] = [
   {
     file: 'history.csv',
-    about: 'All that happened, the oldest first, as sentences and as the data that they are made of.',
+    about: t.events,
     from: `events e left join orders o on o.org_id = e.org_id and o.id = e.order_id where e.org_id = $1`,
     key: [['e.version', 'bigint']],
     columns: () => [
@@ -30,7 +44,7 @@ export const TABLES_OF_SHOP: readonly CsvTable[] = [
   },
   {
     file: 'templates.csv',
-    about: 'Checklist templates, a line for each item.',
+    about: t.templates,
     from: `checklist_templates t left join checklist_template_items i on i.org_id = t.org_id and i.template_id = t.id
       where t.org_id = $1`,
     key: [
@@ -57,7 +71,7 @@ export const TABLES_OF_SHOP: readonly CsvTable[] = [
   },
   {
     file: 'members.csv',
-    about: 'The members.',
+    about: t.members,
     from: 'organization_members m join users u on u.id = m.user_id where m.org_id = $1',
     key: [
       ['m.created_at', 'timestamptz'],
@@ -74,7 +88,7 @@ export const TABLES_OF_SHOP: readonly CsvTable[] = [
   },
   {
     file: 'stages.csv',
-    about: 'The columns of the board.',
+    about: t.columns,
     from: 'board_columns c where c.org_id = $1',
     key: [
       ['c.position', 'integer'],
@@ -89,7 +103,7 @@ export const TABLES_OF_SHOP: readonly CsvTable[] = [
   },
   {
     file: 'gates.csv',
-    about: 'The gates that the settings list.',
+    about: t.gates,
     from: 'gates g where g.org_id = $1',
     key: [
       ['g.position', 'integer'],
@@ -107,7 +121,7 @@ export const TABLES_OF_SHOP: readonly CsvTable[] = [
   },
   {
     file: 'closed-days.csv',
-    about: 'Days on which the shop does not work.',
+    about: t.closedDays,
     from: 'closed_days d where d.org_id = $1',
     key: [['d.day', 'date']],
     columns: () => [
@@ -117,7 +131,7 @@ export const TABLES_OF_SHOP: readonly CsvTable[] = [
   },
   {
     file: 'views.csv',
-    about: "The shop's saved views of the board. Those of one person are theirs.",
+    about: t.views,
     from: 'saved_views v where v.org_id = $1 and v.user_id is null',
     key: [
       ['v.name', 'text'],
@@ -131,7 +145,7 @@ export const TABLES_OF_SHOP: readonly CsvTable[] = [
   },
   {
     file: 'imports.csv',
-    about: 'Files from which orders were imported.',
+    about: t.imports,
     from: `imports i where i.org_id = $1 and i.done_at is not null`,
     key: [
       ['i.created_at', 'timestamptz'],

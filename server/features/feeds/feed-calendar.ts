@@ -1,7 +1,7 @@
 import type { ICalCalendar, ICalEventData } from 'ical-generator'
 import { FEED_NAMES, type FeedKind } from '#shared/feeds/kinds.ts'
 import { FULFILLMENT_NAMES, PRIORITY_NAMES, STAGE_NAMES, type Priority } from '#shared/orders/orders.ts'
-import { nextSlice } from '../../core/shares/pauses.ts'
+import { nextSlice } from '../../queue/slices.ts'
 import { orderUrl } from '../notifications/order-url.ts'
 import type { DueOrder } from './feeds.queries.ts'
 
@@ -20,7 +20,7 @@ const AT_ONCE = 100
 /** From 1, the most urgent, to 9, as in RFC 5545. */
 const URGENCY: Record<Priority, number> = { RUSH: 1, HIGH: 3, MEDIUM: 5, LOW: 7 }
 
-/** Returns the orders' due dates as a calendar (RFC 5545). The same orders always give the same text. */
+/** RFC 5545. The same orders always give the same text. */
 export async function calendarText(feed: Feed, orders: DueOrder[]): Promise<string> {
   // Loaded for the first calendar.
   const { default: ical, escape, foldLines, ...library } = await import('ical-generator')
@@ -49,7 +49,6 @@ export async function calendarText(feed: Feed, orders: DueOrder[]): Promise<stri
   return `${pieces.join('')}${END}\r\n`
 }
 
-/** Returns the text before the first event. */
 function headOf(calendar: ICalCalendar): string {
   return calendar.toString().slice(0, -END.length)
 }

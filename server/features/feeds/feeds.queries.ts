@@ -15,7 +15,7 @@ export function selectFeeds(db: Database, orgId: string, userId: string): Promis
   return db.select().from(calendarFeeds).where(ofPerson(orgId, userId)).orderBy(calendarFeeds.createdAt)
 }
 
-/** Returns the person's feed of this kind, or adds it; undefined for a former member. */
+/** Undefined for a former member. */
 export async function insertFeed(
   db: Database,
   orgId: string,
@@ -42,7 +42,7 @@ export async function deleteFeed(db: Database, orgId: string, userId: string, id
   return rows.length > 0
 }
 
-/** Returns a feed with its organization. The caller has proved that they hold its address. */
+/** The caller has proved that they hold its address. */
 export async function selectHeldFeed(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -72,7 +72,6 @@ export async function updateLastRead(db: Database, { orgId, id }: HeldFeed, at: 
 // Calendar programs are slow with more.
 const MOST_ORDERS = 5000
 
-/** The part of an order that calendars show, without its customer. */
 export interface DueOrder extends Record<string, unknown> {
   id: string
   number: string
@@ -86,7 +85,6 @@ export interface DueOrder extends Record<string, unknown> {
   version: string
 }
 
-/** Active orders with a due date, the last one first. */
 export async function selectDueOrders(
   db: Database,
   orgId: string,

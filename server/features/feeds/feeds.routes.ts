@@ -1,26 +1,27 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { feedsApi } from '#shared/api/feeds.ts'
-import { signedIn } from '../../core/access.ts'
-import { serve, whileConnected, type Api } from '../../core/api.ts'
-import { isKnown, takesGzip } from '../../core/conditional.ts'
-import { addFeed, endFeed, listFeeds, readCalendar, type FeedDeps } from './feeds.service.ts'
+import type { Services } from '../../services.ts'
+import { signedIn } from '../../http/access.ts'
+import { serve, whileConnected, type Api } from '../../http/api.ts'
+import { isKnown, takesGzip } from '../../http/paging-and-caching.ts'
+import { addFeed, endFeed, listFeeds, readCalendar } from './feeds.service.ts'
 
 const gzipped = promisify(gzip)
 
-export function feedRoutes(api: Api, deps: FeedDeps): void {
-  serve(api, feedsApi.list, { access: 'member' }, (request) => listFeeds(deps, signedIn(request)))
+export function feedRoutes(api: Api, services: Services): void {
+  serve(api, feedsApi.list, { access: 'member' }, (request) => listFeeds(services, signedIn(request)))
 
   serve(api, feedsApi.add, { access: 'member' }, (request) =>
-    addFeed(deps, signedIn(request), request.body.kind),
+    addFeed(services, signedIn(request), request.body.kind),
   )
 
   serve(api, feedsApi.remove, { access: 'member' }, (request) =>
-    endFeed(deps, signedIn(request), request.params.id),
+    endFeed(services, signedIn(request), request.params.id),
   )
 
   serve(api, feedsApi.read, { access: 'anyone' }, async (request, reply) => {
-    const { etag, text } = await readCalendar(deps, {
+    const { etag, text } = await readCalendar(services, {
       token: request.params.token,
       address: request.ip,
       isKnown: (etag) => isKnown(request, etag),

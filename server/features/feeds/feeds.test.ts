@@ -4,8 +4,7 @@ import { aFeed, eventsIn, readFeed } from '../../../test/support/calendars.ts'
 import { aMember, anAdmin, anOrder, joins, type Somebody } from '../../../test/support/factories.ts'
 import { SECRET, sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/database/locks.ts'
-import { idOfToken, secretToken } from '../../core/secret-token.ts'
-import { FEED } from './feeds.service.ts'
+import { CALENDAR_FEED, idOfToken, secretToken } from '../../secrets/proofs.ts'
 
 const PATH = '/api/calendar-feeds'
 const GONE = [404, { message: 'Calendar not found' }]
@@ -52,7 +51,7 @@ describe('a feed', () => {
     await remover.query('commit')
     remover.release()
     const { status, body } = await made
-    expect([status, body]).toEqual([404, { message: 'Organization not found' }])
+    expect([status, body]).toEqual([404, { message: 'Shop not found' }])
   })
 
   test.each([{}, { kind: 'none' }, { kind: null }, { kind: ['all'] }])(
@@ -69,7 +68,7 @@ describe('a feed', () => {
     expect(await feedsOf(admin)).toEqual([])
     for (const id of [feed.id, crypto.randomUUID(), 'nothing', '%00']) {
       const { status, body } = await admin.visitor.delete(`${PATH}/${id}`)
-      expect([status, body]).toEqual([404, { message: 'Calendar feed not found' }])
+      expect([status, body]).toEqual([404, { message: 'Calendar not found' }])
     }
     expect(await statusOf(kerf, feed)).toBe(200)
   })
@@ -133,27 +132,27 @@ describe('the address of a feed answers no more', () => {
 describe('a token', () => {
   test('is good for nothing where one character is another, or more, or fewer', async () => {
     const id = crypto.randomUUID()
-    const token = secretToken(SECRET, FEED, id)
-    expect(idOfToken(SECRET, FEED, token)).toBe(id)
+    const token = secretToken(SECRET, CALENDAR_FEED, id)
+    expect(idOfToken(SECRET, CALENDAR_FEED, token)).toBe(id)
     const others = Array.from(token, (character, at) => {
       const other = character === 'A' ? 'B' : 'A'
       return token.slice(0, at) + other + token.slice(at + 1)
     })
     const wrong = [...others, token.slice(1), token.slice(0, -1), `${token}A`, `${token}=`, '', 'A']
-    expect(wrong.filter((token) => idOfToken(SECRET, FEED, token) !== undefined)).toEqual([])
-    expect(idOfToken(`${SECRET}!`, FEED, token)).toBeUndefined()
+    expect(wrong.filter((token) => idOfToken(SECRET, CALENDAR_FEED, token) !== undefined)).toEqual([])
+    expect(idOfToken(`${SECRET}!`, CALENDAR_FEED, token)).toBeUndefined()
   })
 
   test('that is wrong, or of a feed that never was, says the same as one that was ended', async () => {
     const { id } = await aFeed(admin)
-    const right = secretToken(SECRET, FEED, id)
-    const proof = secretToken(SECRET, FEED, crypto.randomUUID()).slice(32)
+    const right = secretToken(SECRET, CALENDAR_FEED, id)
+    const proof = secretToken(SECRET, CALENDAR_FEED, crypto.randomUUID()).slice(32)
     const wrong = [
       'nothing.ics',
       right.slice(0, 32),
       right.slice(0, 32) + proof,
-      secretToken(`${SECRET}!`, FEED, id),
-      secretToken(SECRET, FEED, crypto.randomUUID()),
+      secretToken(`${SECRET}!`, CALENDAR_FEED, id),
+      secretToken(SECRET, CALENDAR_FEED, crypto.randomUUID()),
       id,
       `${right}.ics.ics`,
     ]

@@ -1,13 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Feed } from '#shared/feeds/types.ts'
+import type { Feed } from '#shared/feeds/schemas.ts'
 import { aFeed, eventsIn, readFeed } from '../../../test/support/calendars.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { type OwnKerf, SECRET, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/database/locks.ts'
-import { openLog } from '../../core/observe/log.ts'
-import { secretToken } from '../../core/secret-token.ts'
-import { FEED } from './feeds.service.ts'
+import { openLog } from '../../observe/log.ts'
+import { CALENDAR_FEED, secretToken } from '../../secrets/proofs.ts'
 
 let kerf: OwnKerf
 let another: OwnKerf
@@ -135,7 +134,7 @@ describe('is throttled', () => {
   test('by network for addresses that are wrong or have ended, which bars nobody from their own', async () => {
     await kerf.database.pool.query('delete from throttles')
     const feed = await aFeed(admin)
-    const ended = `${secretToken(SECRET, FEED, crypto.randomUUID())}.ics`
+    const ended = `${secretToken(SECRET, CALENDAR_FEED, crypto.randomUUID())}.ics`
     expect((await ask('nothing', '192.0.2.1')).status).toBe(404)
     await kerf.database.pool.query('update throttles set count = 299')
     expect((await ask(ended, '192.0.2.1')).status).toBe(404)
@@ -161,7 +160,7 @@ test("many requests for calendars keep no member's list waiting", async () => {
   // Whoever reads a calendar may be nobody of the organization.
   expect([status, body]).toEqual([
     503,
-    { message: 'Too much is asked for at once. Please try again in a moment' },
+    { message: 'Too many requests at once. Please try again in a moment' },
   ])
   const list = admin.visitor.get('/api/orders?priority=MEDIUM')
   await Promise.race([list, untilBlocked(kerf, 2)])
@@ -174,7 +173,7 @@ test("many requests for calendars keep no member's list waiting", async () => {
 test('the address stands in no line of the log, whatever comes of it', async () => {
   const feed = await aFeed(admin)
   const { pathname } = new URL(feed.url)
-  const token = secretToken(SECRET, FEED, feed.id)
+  const token = secretToken(SECRET, CALENDAR_FEED, feed.id)
   const from = log.length
   const visitor = kerf.visitor()
   expect((await readFeed(kerf, feed)).status).toBe(200)

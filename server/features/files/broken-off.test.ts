@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_LIMIT } from '#shared/files/files.ts'
 import { anAddress, anAdmin, anOrder, sendFile, type Somebody } from '../../../test/support/factories.ts'
@@ -59,7 +58,7 @@ async function expectNothingOf(address: URL): Promise<void> {
 }
 
 describe('a file that is too large', () => {
-  const sentence = { message: 'The file has more than 50 MB' }
+  const sentence = { message: 'The file is larger than 50 MB' }
 
   test('is refused at once when it says so', async () => {
     const address = await anAddress(admin)
@@ -135,13 +134,13 @@ test('a file that the sweep gave up before it was whole is refused, and nothing 
   await pool.query(`update objects set started_at = now() - interval '21 minutes' where url = $1`, [
     address.pathname,
   ])
-  await sweepStoredFiles({ ...kerf.database, store: kerf.store, log: pino({ level: 'silent' }) }, 20)
+  await sweepStoredFiles(kerf.services, 20)
   expect(await countRows(address)).toBe(0)
   sending.end(MEGABYTE)
   expect(await responseOf(sending)).toEqual({
     status: 409,
     body: {
-      message: 'This file was given up before all of it had arrived. Please start the upload again',
+      message: 'This upload stopped before the whole file arrived. Please start it again',
     },
   })
   await expectNothingOf(address)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Attachment } from '#shared/files/files.ts'
-import { StoreUnavailable } from '../../core/storage/store.ts'
+import { StoreUnavailable } from '../../store/store.ts'
 import { aMember, anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { startKerf } from '../../../test/support/kerf.ts'
 import { STORES, withEachStore } from '../../../test/support/storage/stores.ts'
-import { sweepRemoved } from '../removed/removed.service.ts'
+import { sweepRemoved } from '../undo/restore.service.ts'
 import { sweepStoredFiles } from './storage.service.ts'
 
 const placeOf = withEachStore()
@@ -109,14 +108,14 @@ describe('a copy', () => {
       expect(await copy(admin, id, file.id)).toMatchObject(refused)
     }
     const { status, body } = await copy(admin, order.id, 7)
-    expect([status, body.message]).toEqual([400, 'The file to copy must be named by its id'])
+    expect([status, body.message]).toEqual([400, 'File must be an id'])
     expect(await filesOf(admin, order.id)).toEqual([file])
     expect(await filesOf(others.admin, others.order.id)).toEqual([others.file])
   })
 
   test('that the store did not answer for is left to the sweep, because it may still come', async () => {
     const { admin, order, file } = await shop()
-    const { database, store } = place().kerf
+    const { database, store, services } = place().kerf
     const really = store.copy.bind(store)
     vi.spyOn(store, 'copy').mockImplementationOnce(async (from, to) => {
       await really(from, to)
@@ -126,7 +125,7 @@ describe('a copy', () => {
     expect((await copy(admin, order.id, file.id)).status).toBe(503)
     expect(await filesOf(admin, order.id)).toEqual([file])
     expect(await place().names()).toHaveLength(count + 1)
-    const sweep = () => sweepStoredFiles({ ...database, store, log: pino({ level: 'silent' }) }, 20)
+    const sweep = () => sweepStoredFiles(services, 20)
     await sweep()
     expect(await place().names()).toHaveLength(count + 1)
     await database.pool.query(
@@ -140,19 +139,19 @@ describe('a copy', () => {
 
   test('that took so long that the sweep gave it up is refused, and nothing of it stays', async () => {
     const { admin, order, file } = await shop()
-    const { database, store } = place().kerf
+    const { database, store, services } = place().kerf
     const really = store.copy.bind(store)
     vi.spyOn(store, 'copy').mockImplementationOnce(async (from, to) => {
       await database.pool.query(
         `update objects set started_at = started_at - interval '21 minutes' where org_id = $1 and stored_at is null`,
         [admin.orgId],
       )
-      await sweepStoredFiles({ ...database, store, log: pino({ level: 'silent' }) }, 20)
+      await sweepStoredFiles(services, 20)
       await really(from, to)
     })
     const count = (await place().names()).length
     const { status, body } = await copy(admin, order.id, file.id)
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/^This file was given up before/)])
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^This upload stopped before/)])
     expect(await filesOf(admin, order.id)).toEqual([file])
     expect(await place().names()).toHaveLength(count)
   })

@@ -1,34 +1,32 @@
 import { buffer } from 'node:stream/consumers'
-import { TooManyPixels, viewOf } from '../../core/pictures/pictures.ts'
-import { singleFlight } from '../../core/single-flight.ts'
-import { MissingObject, StoreFull } from '../../core/storage/store.ts'
-import { fileName, makeThumbnail, viewName, type StorageDeps, type Thumbnailed } from './storage.service.ts'
+import type { Services } from '../../services.ts'
+import { TooManyPixels, viewOf } from '../../pictures/pictures.ts'
+import { singleFlight } from '../../async.ts'
+import { MissingObject, StoreFull } from '../../store/store.ts'
+import { fileName, makeThumbnail, viewName, type Thumbnailed } from './storage.service.ts'
 import { selectStoredFile } from './stored-files.queries.ts'
 
-/**
- * Returns a picture as customers see it, as a WebP made at the first request. Undefined if there is none.
- * It stays in the store but in no backup, because it can be made again.
- */
+/** Made at the first request. In the store but in no backup, because it can be made again. */
 export async function readView(
-  deps: StorageDeps,
+  services: Services,
   orgId: string,
   file: Thumbnailed,
 ): Promise<Buffer | undefined> {
   const name = viewName(file.id)
   try {
-    return await buffer(await deps.store.read(name))
+    return await buffer(await services.store.read(name))
   } catch (error) {
     if (!(error instanceof MissingObject)) throw error
   }
   // The thumbnail shows whether the picture can be decoded in time, so that it isn't tried at each request.
-  if ((await makeThumbnail(deps, orgId, file)) === 0) return undefined
-  const bytes = await makeOnce(name, () => make(deps, orgId, file.id))
+  if ((await makeThumbnail(services, orgId, file)) === 0) return undefined
+  const bytes = await makeOnce(name, () => make(services, orgId, file.id))
   return bytes && Buffer.from(bytes)
 }
 
 const makeOnce = singleFlight<Buffer | undefined>()
 
-async function make({ db, store }: StorageDeps, orgId: string, id: string): Promise<Buffer | undefined> {
+async function make({ db, store }: Services, orgId: string, id: string): Promise<Buffer | undefined> {
   const bytes = await store
     .asFile(fileName(id), (path) => viewOf(orgId, path))
     .catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { pauseBefore } from '../../../test/support/database/pause.ts'
 import { startS3, type S3Server } from '../../../test/support/storage/s3-server.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
-import { sweepRemoved } from '../removed/removed.service.ts'
+import { sweepRemoved } from '../undo/restore.service.ts'
 
 // Files that browsers send to an S3-compatible service themselves.
 
@@ -101,7 +101,7 @@ describe('a file that was sent there', () => {
     const address = await anAddress(admin)
     await put(address, Buffer.alloc(FILE_LIMIT + 1))
     const { status, body } = await attach(address.href)
-    expect([status, body]).toEqual([413, { message: 'The file has more than 50 MB' }])
+    expect([status, body]).toEqual([413, { message: 'The file is larger than 50 MB' }])
     expect(await s3.names()).not.toContain(`uploads/${address.pathname.split('/').at(-1)}`)
     const { rows } = await kerf.database.pool.query('select from objects where url = $1', [address.pathname])
     expect(rows).toEqual([])
@@ -111,7 +111,7 @@ describe('a file that was sent there', () => {
     const address = await anAddress(admin)
     await put(address, '')
     const { status, body } = await attach(address.href)
-    expect([status, body.fields]).toEqual([400, { fileUrl: 'There is nothing in this file' }])
+    expect([status, body.fields]).toEqual([400, { fileUrl: 'This file is empty' }])
     const id = address.pathname.split('/').at(-1)
     for (const folder of ['uploads', 'files']) expect(await s3.names()).not.toContain(`${folder}/${id}`)
     const { rows } = await kerf.database.pool.query('select from objects where url = $1', [address.pathname])
@@ -127,8 +127,7 @@ describe('a file that was sent there', () => {
       const address = await anAddress(full)
       await put(address, Buffer.alloc(0.6e6))
       const { status, body } = await attach(address.href, full)
-      const message =
-        'The files of your organization would take more than 0.002 GB. Please delete some that are not needed any more'
+      const message = 'Your shop can store up to 0.002 GB of files. Please delete some you no longer need'
       expect([status, body]).toEqual([413, { message }])
       const id = address.pathname.split('/').at(-1)
       for (const folder of ['uploads', 'files']) expect(await s3.names()).not.toContain(`${folder}/${id}`)
@@ -172,7 +171,7 @@ describe('a file that was sent there', () => {
     await kerf.database.pool.query('delete from objects where id = $1', [id])
     pause.resume()
     const { status, body } = await attached
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/^This file was given up before/)])
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^This upload stopped before/)])
     expect((await s3.names()).filter((name) => name.endsWith(`/${id}`))).toEqual([])
   })
 
@@ -204,7 +203,7 @@ test('while the service is away, all else works, and files say so plainly', asyn
       expect(response.status).toBe(503)
       expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
       expect(response.body).toEqual({
-        message: 'Files cannot be reached right now. Please try again in a moment',
+        message: "Files can't be reached right now. Please try again in a moment",
       })
       expect(response.headers.get('content-disposition')).toBeNull()
       expect(response.headers.get('cache-control')).toBe('no-store')

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/client.ts'
-import type { Actor, Recorder } from '../events/commit.service.ts'
+import type { Actor, Recorder } from '../../log/commit.service.ts'
 import type { StoredOrder } from '../orders/change.service.ts'
 
-/** A change in progress of an order's files. The order is locked. */
+/** The order is locked. */
 export interface FileChange {
   tx: Database
   record: Recorder
@@ -10,7 +10,7 @@ export interface FileChange {
   order: StoredOrder
 }
 
-/** Consequences of changes of files in the same transaction. Features above files supply them. */
+/** They run in the same transaction. Features above files supply them. */
 export interface FileFollowers {
   /** @throws Conflict for a file that must stay */
   beforeRemoval(change: FileChange, fileId: string): Promise<void>

@@ -59,9 +59,9 @@ describe('the order', () => {
     await admin.visitor.patch(`${pathOf(order)}/${file.id}`, { originalName: 'plan B.txt' })
     await colleague.visitor.delete(`${pathOf(order)}/${file.id}`)
     const sentences = [
-      [colleague, 'deleted the file "plan B.txt"'],
-      [admin, 'renamed the file "plan "A".txt" to "plan B.txt"'],
-      [colleague, 'added the file "plan "A".txt"'],
+      [colleague, 'deleted plan B.txt'],
+      [admin, 'renamed plan "A".txt to plan B.txt'],
+      [colleague, 'added plan "A".txt'],
       [admin, 'created the order'],
     ] as const
     const feed = (await admin.visitor.get(`/api/orders/${order.id}/activities`)).body
@@ -148,9 +148,9 @@ describe('renaming', () => {
     [{}, 'File name is required'],
     [{ originalName: ' ' }, 'File name is required'],
     [{ originalName: null }, 'File name is required'],
-    [{ originalName: 'x'.repeat(501) }, 'File name has more than 500 characters'],
-    [{ originalName: 'a\0b' }, 'File name has characters that cannot be stored'],
-    [{ originalName: '\ud800' }, 'File name has characters that cannot be stored'],
+    [{ originalName: 'x'.repeat(501) }, 'File name can have up to 500 characters'],
+    [{ originalName: 'a\0b' }, 'File name contains invalid characters'],
+    [{ originalName: '\ud800' }, 'File name contains invalid characters'],
   ])('to %j is refused in words', async (input, sentence) => {
     const order = await anOrder(admin)
     const file = await anAttachment(admin, order.id)

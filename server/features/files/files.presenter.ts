@@ -1,8 +1,8 @@
 import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
-import { pathOf } from '#shared/path-of.ts'
+import { pathOf } from '#shared/requests.ts'
 import type { Person } from '#shared/people/types.ts'
-import { PICTURED } from '../../core/pictures/pictures.ts'
+import { PICTURED } from '../../pictures/pictures.ts'
 import type { AttachmentRow } from './files.queries.ts'
 
 export function presentAttachment(row: AttachmentRow): Attachment {

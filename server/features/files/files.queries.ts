@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { nameBeside } from '../../db/names.ts'
+import { nameBeside } from '../../db/expressions.ts'
 import { objects } from '../../db/schema/objects.ts'
 import { orderAttachments } from '../../db/schema/orders.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
@@ -40,7 +40,7 @@ function select(db: Database) {
 /** Making objects of this many rows blocks the process for two milliseconds. */
 const PIECE = 400
 
-/** Yields an order's files, newest first, in pieces, so that other requests take turns. */
+/** Pieces let other requests take turns. */
 export async function* readAttachments(
   db: Database,
   orgId: string,
@@ -89,7 +89,6 @@ export async function insertAttachment(
   return row
 }
 
-/** Returns an attachment of this order, locked until the end of the transaction. */
 export async function lockAttachment(
   tx: Database,
   orgId: string,
@@ -108,7 +107,6 @@ export async function lockAttachment(
   return row
 }
 
-/** Returns the attachments that it changed. */
 export async function updateSharing(
   tx: Database,
   orgId: string,
@@ -132,7 +130,6 @@ export async function updateName(tx: Database, orgId: string, id: string, name: 
     .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
 }
 
-/** Deletes an attachment and returns its exact row. */
 export async function deleteAttachment(tx: Database, orgId: string, id: string): Promise<unknown> {
   const { rows } = await tx.execute<{ row: unknown }>(
     sql`delete from order_attachments a where a.org_id = ${orgId} and a.id = ${id} returning to_jsonb(a) as row`,
@@ -140,11 +137,7 @@ export async function deleteAttachment(tx: Database, orgId: string, id: string):
   return rows[0]?.row
 }
 
-/**
- * Puts back a row from `deleteAttachment`, which may be older than versions and sharing. Hides it if its other
- * versions were hidden meanwhile.
- * Returns its name, or undefined if another attachment has its file by now.
- */
+/** The row may be older than versions and sharing. Undefined if another attachment has its file by now. */
 export async function insertDeletedAttachment(tx: Database, row: unknown): Promise<string | undefined> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`insert into order_attachments

@@ -1,41 +1,35 @@
 import { MOST_FILES, type Attachment } from '#shared/files/files.ts'
 import type { Person } from '#shared/people/types.ts'
-import { Conflict, NotFound, WrongInput } from '../../core/errors.ts'
-import { isId } from '../../core/ids.ts'
-import { nextSlice } from '../../core/shares/pauses.ts'
-import { failedWith, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../core/transact.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/files/file-errors.ts'
+import type { Services } from '../../services.ts'
+import { Conflict, isId, NotFound, WrongInput } from '../../http/errors.ts'
+import { nextSlice } from '../../queue/slices.ts'
+import { failedWith, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../db/transact.ts'
 import type { Database } from '../../db/client.ts'
-import { refuseOtherRoles } from '../customer-links/roles.ts'
-import { personOf, type Recorder } from '../events/commit.service.ts'
-import {
-  commitOnOrder,
-  findOrder,
-  type Actor,
-  type OrdersDeps,
-  type StoredOrder,
-} from '../orders/change.service.ts'
-import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
-import { findUpload, type Upload, type UploadsDeps } from './uploads.service.ts'
+import { refuseOtherRoles } from '../customer/links/links.service.ts'
+import { commit, personOf, type Recorder } from '../../log/commit.service.ts'
+import { onOrder, findOrder, type Actor, type StoredOrder } from '../orders/change.service.ts'
+import { keepRemoved, type RemovedPart } from '../../log/undo.service.ts'
+import { findUpload, type Upload } from './uploads.service.ts'
 import type { FileFollowers } from './file-followers.ts'
 import { presentAttachment, presentFile } from './files.presenter.ts'
-import { refuseOverLimit, type FileLimits } from './room.service.ts'
+import { refuseOverLimit } from './room.service.ts'
 import { isRemoved } from './stored-files.queries.ts'
 import { nextVersionOf, type NextVersion } from './versions.service.ts'
 import * as queries from './files.queries.ts'
+import * as tCustomer from '#texts/customer/customer-errors.ts'
 
 export type { AttachmentRow } from './files.queries.ts'
 
-export type AttachmentsDeps = OrdersDeps & UploadsDeps
-export type FollowedFilesDeps = AttachmentsDeps & { followers: FileFollowers }
-
 export async function listAttachments(
-  deps: AttachmentsDeps,
+  services: Services,
   actor: Actor,
   orderId: string,
 ): Promise<Attachment[]> {
-  await findOrder(deps, actor.orgId, orderId)
+  await findOrder(services, actor.orgId, orderId)
   const files: Attachment[] = []
-  for await (const rows of queries.readAttachments(deps.db, actor.orgId, orderId)) {
+  for await (const rows of queries.readAttachments(services.db, actor.orgId, orderId)) {
     if (files.length > 0) await nextSlice()
     files.push(...rows.map(presentAttachment))
   }
@@ -46,56 +40,57 @@ export interface NewAttachment {
   originalName: string
   fileName?: string | null | undefined
   fileType?: string | null | undefined
-  /** The address that the file was sent to. */
   fileUrl: string
-  /** The file of the same order that it is a new version of. */
+  /** A file of the same order. */
   versionOf?: string | null | undefined
 }
 
-/** Attaches a finished upload. Size and type are the server's findings. */
+/** Size and type are the server's findings. */
 export async function addAttachment(
-  deps: FollowedFilesDeps,
+  services: Services,
+  followers: FileFollowers,
   actor: Actor,
   orderId: string,
   input: NewAttachment,
 ): Promise<Attachment> {
   const { orgId } = actor
-  await findOrder(deps, orgId, orderId)
+  await findOrder(services, orgId, orderId)
   // Runs before the order is locked, because looking at the file can take a while.
-  const upload = await findUpload(deps, orgId, input.fileUrl, 'fileUrl')
+  const upload = await findUpload(services, orgId, input.fileUrl, 'fileUrl')
   try {
-    return await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-      refuseMoreFiles(order)
-      const place = { orgId, orderId: order.id, uploader: personOf(actor) }
-      const add = async (to: FilePlace) => {
-        const added = await addWithin(tx, record, to, input, upload)
-        // Deleting the file had made room, which others may have taken.
-        if (await isRemoved(tx, orgId, upload.url)) await refuseOverLimit(tx, deps, orgId)
+    return await commit(
+      services,
+      actor,
+      onOrder(orderId, async (tx, record, order) => {
+        refuseMoreFiles(order)
+        const place = { orgId, orderId: order.id, uploader: personOf(actor) }
+        const add = async (to: FilePlace) => {
+          const added = await addWithin(tx, record, to, input, upload)
+          // Deleting the file had made room, which others may have taken.
+          if (await isRemoved(tx, orgId, upload.url)) await refuseOverLimit(tx, services, orgId)
+          return added
+        }
+        if (!input.versionOf) return add(place)
+        const former = await lockFile(tx, orgId, order.id, input.versionOf)
+        const { formerIds, ...version } = await nextVersionOf(tx, orgId, former.attachment, actor)
+        const added = await add({ ...place, version })
+        if (!version.isDraft) await followers.afterNewVersion({ tx, record, actor, order }, formerIds)
         return added
-      }
-      if (!input.versionOf) return add(place)
-      const former = await lockFile(tx, orgId, order.id, input.versionOf)
-      const { formerIds, ...version } = await nextVersionOf(tx, orgId, former.attachment, actor)
-      const added = await add({ ...place, version })
-      if (!version.isDraft) await deps.followers.afterNewVersion({ tx, record, actor, order }, formerIds)
-      return added
-    })
+      }),
+    )
   } catch (error) {
-    if (failedWith(error, UNIQUE_VIOLATION)) throw new Conflict('This file is attached already')
+    if (failedWith(error, UNIQUE_VIOLATION)) throw new Conflict(say(t.attached))
     // The sweep removed the upload at this moment, because it was unused for a day.
     if (failedWith(error, FOREIGN_KEY_VIOLATION)) {
-      throw new WrongInput({ fileUrl: 'No finished upload has this address' })
+      throw new WrongInput({ fileUrl: say(t.noUpload) })
     }
     throw error
   }
 }
 
-/** @throws Conflict if an order has as many files as it can have */
 export function refuseMoreFiles({ number, fileCount }: { number: string; fileCount: number }): void {
   if (fileCount < MOST_FILES) return
-  throw new Conflict(
-    `Order ${number} has ${MOST_FILES} files already. Delete some that are not needed any more`,
-  )
+  throw new Conflict(say(t.tooManyOnOrder, { number, most: MOST_FILES }))
 }
 
 export interface FilePlace {
@@ -107,7 +102,6 @@ export interface FilePlace {
   version?: NextVersion
 }
 
-/** Attaches a complete file within a change of the order. */
 export async function addWithin(
   tx: Database,
   record: Recorder,
@@ -133,63 +127,72 @@ export async function addWithin(
 }
 
 export async function renameAttachment(
-  deps: FollowedFilesDeps,
+  services: Services,
+  followers: FileFollowers,
   actor: Actor,
   orderId: string,
   id: string,
   name: string,
 ): Promise<Attachment> {
   const { orgId } = actor
-  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    const file = await lockFile(tx, orgId, order.id, id)
-    const { attachment } = file
-    if (attachment.originalName === name) return presentAttachment(file)
-    if (attachment.isShared) refuseOtherRoles(actor, 'rename a file that the customer sees')
-    await deps.followers.beforeRenaming({ tx, record, actor, order }, attachment.id)
-    await queries.updateName(tx, orgId, id, name)
-    record({ type: 'file.renamed', data: { fileId: attachment.id, from: attachment.originalName, to: name } })
-    return presentAttachment({ ...file, attachment: { ...attachment, originalName: name } })
-  })
+  return commit(
+    services,
+    actor,
+    onOrder(orderId, async (tx, record, order) => {
+      const file = await lockFile(tx, orgId, order.id, id)
+      const { attachment } = file
+      if (attachment.originalName === name) return presentAttachment(file)
+      if (attachment.isShared) refuseOtherRoles(actor, say(tCustomer.onlySalesRenameSeen))
+      await followers.beforeRenaming({ tx, record, actor, order }, attachment.id)
+      await queries.updateName(tx, orgId, id, name)
+      record({
+        type: 'file.renamed',
+        data: { fileId: attachment.id, from: attachment.originalName, to: name },
+      })
+      return presentAttachment({ ...file, attachment: { ...attachment, originalName: name } })
+    }),
+  )
 }
 
 /** The content stays in the store as long as the deletion can be undone. */
 export async function removeAttachment(
-  deps: FollowedFilesDeps,
+  services: Services,
+  followers: FileFollowers,
   actor: Actor,
   orderId: string,
   id: string,
 ): Promise<void> {
   const { orgId } = actor
-  await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    const { attachment } = await lockFile(tx, orgId, order.id, id)
-    const { id: fileId, fileUrl, originalName, isShared } = attachment
-    if (isShared) refuseOtherRoles(actor, 'delete a file that the customer sees')
-    await deps.followers.beforeRemoval({ tx, record, actor, order }, fileId)
-    const content = await queries.deleteAttachment(tx, orgId, fileId)
-    await keepRemoved(tx, actor, { id: fileId, orderId: order.id, kind: 'file', content, fileUrl })
-    record({ type: 'file.removed', data: { fileId, name: originalName } })
-  })
+  await commit(
+    services,
+    actor,
+    onOrder(orderId, async (tx, record, order) => {
+      const { attachment } = await lockFile(tx, orgId, order.id, id)
+      const { id: fileId, fileUrl, originalName, isShared } = attachment
+      if (isShared) refuseOtherRoles(actor, say(tCustomer.onlySalesDeleteSeen))
+      await followers.beforeRemoval({ tx, record, actor, order }, fileId)
+      const content = await queries.deleteAttachment(tx, orgId, fileId)
+      await keepRemoved(tx, actor, { id: fileId, orderId: order.id, kind: 'file', content, fileUrl })
+      record({ type: 'file.removed', data: { fileId, name: originalName } })
+    }),
+  )
 }
 
-/** Puts a deleted file back. @throws OverLimit if other files have taken its room */
+/** @throws OverLimit if other files have taken its room */
 export async function putFileBack(
   tx: Database,
   record: Recorder,
   { id, content }: Pick<RemovedPart, 'id' | 'content'>,
   order: StoredOrder,
-  limits: FileLimits,
+  services: Services,
 ): Promise<void> {
   refuseMoreFiles(order)
   const name = await queries.insertDeletedAttachment(tx, content)
-  if (name === undefined) throw new Conflict('This file is attached elsewhere by now')
-  await refuseOverLimit(tx, limits, order.orgId)
+  if (name === undefined) throw new Conflict(say(t.attachedElsewhere))
+  await refuseOverLimit(tx, services, order.orgId)
   record({ type: 'file.added', data: { fileId: id, name, undo: true } })
 }
 
-/**
- * Returns a file of an order, locked until the end of the transaction.
- * @throws NotFound for a file that this order doesn't have
- */
 export async function lockFile(
   tx: Database,
   orgId: string,
@@ -197,17 +200,16 @@ export async function lockFile(
   id: string,
 ): Promise<queries.AttachmentRow> {
   const file = isId(id) ? await queries.lockAttachment(tx, orgId, orderId, id) : undefined
-  if (!file) throw new NotFound('File')
+  if (!file) throw new NotFound(t.file)
   return file
 }
 
-/** @throws NotFound for a file that this organization doesn't have */
 export async function findFile(
-  { db }: Pick<AttachmentsDeps, 'db'>,
+  { db }: Pick<Services, 'db'>,
   orgId: string,
   id: string,
 ): Promise<queries.AttachmentRow> {
   const row = isId(id) ? await queries.selectAttachment(db, orgId, id) : undefined
-  if (!row) throw new NotFound('File')
+  if (!row) throw new NotFound(t.file)
   return row
 }

@@ -11,7 +11,7 @@ import {
 import { aBomb, aPicture } from '../../../test/support/pictures/pictures.ts'
 import { STORES, withEachStore } from '../../../test/support/storage/stores.ts'
 import { statusesOf } from '../../../test/support/visitor.ts'
-import { sweepRemoved } from '../removed/removed.service.ts'
+import { sweepRemoved } from '../undo/restore.service.ts'
 
 const placeOf = withEachStore()
 const pathOf = ({ id }: { id: string }) => `/api/orders/${id}/attachments`
@@ -118,7 +118,7 @@ describe.each(STORES)('an order’s files on %s', (store) => {
     )
     expect(statusesOf(responses)).toEqual([201, 409, 409])
     const late = await admin.visitor.post(pathOf(other), file)
-    expect([late.status, late.body]).toEqual([409, { message: 'This file is attached already' }])
+    expect([late.status, late.body]).toEqual([409, { message: 'This file is already attached' }])
     const lists = [await admin.visitor.get(pathOf(order)), await admin.visitor.get(pathOf(other))]
     expect(lists.flatMap(({ body }) => body)).toHaveLength(1)
   })
@@ -194,21 +194,21 @@ describe('wrong input', () => {
     [{}, 'originalName', 'File name is required'],
     [{ originalName: ' \n', fileUrl }, 'originalName', 'File name is required'],
     [{ originalName: 5, fileUrl }, 'originalName', 'File name is required'],
-    [{ originalName: 'x'.repeat(501), fileUrl }, 'originalName', 'File name has more than 500 characters'],
-    [{ originalName: 'a\0b', fileUrl }, 'originalName', 'File name has characters that cannot be stored'],
+    [{ originalName: 'x'.repeat(501), fileUrl }, 'originalName', 'File name can have up to 500 characters'],
+    [{ originalName: 'a\0b', fileUrl }, 'originalName', 'File name contains invalid characters'],
     [{ originalName: 'a.txt' }, 'fileUrl', 'File address is required'],
     [{ originalName: 'a.txt', fileUrl: '' }, 'fileUrl', 'File address is required'],
     [{ originalName: 'a.txt', fileUrl: ['a'] }, 'fileUrl', 'File address is required'],
     [
       { originalName: 'a.txt', fileUrl: `/${'x'.repeat(2000)}` },
       'fileUrl',
-      'File address has more than 2000 characters',
+      'File address can have up to 2,000 characters',
     ],
     [{ originalName: 'a.txt', fileUrl, fileName: 5 }, 'fileName', 'File name must be text'],
     [
       { originalName: 'a.txt', fileUrl, fileType: 'x'.repeat(101) },
       'fileType',
-      'File type has more than 100 characters',
+      'File type can have up to 100 characters',
     ],
   ])('%j is refused in words', async (body, field, sentence) => {
     admin ??= await anAdmin(kerf())

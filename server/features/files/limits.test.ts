@@ -13,8 +13,7 @@ import { startKerf } from '../../../test/support/kerf.ts'
 import { namesIn } from '../../../test/support/storage/stores.ts'
 
 const MB = 1e6
-const TOO_MUCH =
-  'The files of your organization would take more than 0.002 GB. Please delete some that are not needed any more'
+const TOO_MUCH = 'Your shop can store up to 0.002 GB of files. Please delete some you no longer need'
 
 async function startWith(limits: {
   organizationFilesBytes?: number | null
@@ -41,7 +40,7 @@ test('the files of an organization are bounded, and those of another one have th
   // Files are counted once for an address, however often it is sent to.
   expect(await sendFile(full.visitor, small, Buffer.from('x'))).toMatchObject({
     status: 409,
-    body: { message: 'This upload did not go through. Please start the upload again' },
+    body: { message: "This upload didn't go through. Please start the upload again" },
   })
   await full.visitor.delete(`/api/orders/${order.id}/attachments/${file.id}`)
   await anUpload(full, Buffer.alloc(0.6 * MB))
@@ -66,7 +65,7 @@ test('so is how many files an organization has, however small they are', async (
   const { status, body } = await full.visitor.post('/api/objects/upload')
   expect([status, body.message]).toEqual([
     413,
-    'Your organization would have more than 2 files. Please delete some that are not needed any more',
+    'Your shop can store up to 2 files. Please delete some you no longer need',
   ])
   await anUpload(other, 'x')
   await full.visitor.delete(`/api/orders/${order.id}/attachments/${file.id}`)
@@ -78,7 +77,7 @@ test('a deleted file comes back only where there is still room for it', async ()
     [{ organizationFilesBytes: 2 * MB }, TOO_MUCH],
     [
       { organizationFilesCount: 1 },
-      'Your organization would have more than 1 files. Please delete some that are not needed any more',
+      'Your shop can store up to 1 file. Please delete some you no longer need',
     ],
   ] as const) {
     const admin = await anAdmin(await startWith(limits))
@@ -163,7 +162,7 @@ test('an order has 2,000 files at most, copies among them', async () => {
     await admin.visitor.post(`/api/orders/${full.id}/attachments/copies`, { attachmentId: file.id }),
   ]
   await had(2000)
-  const message = `Order ${full.number} has 2000 files already. Delete some that are not needed any more`
+  const message = `Order ${full.number} can have up to 2,000 files. Delete some you no longer need`
   for (const { status, body } of await add()) expect([status, body]).toEqual([409, { message }])
   await had(0)
   expect((await add()).map(({ status }) => status)).toEqual([201, 201])
@@ -182,10 +181,7 @@ test('files leave room on the disk for what else must be saved', async () => {
   const kerf = await startWith({ diskReserveBytes: Number.MAX_SAFE_INTEGER })
   const admin = await anAdmin(kerf)
   const { status, body } = await sendFile(admin.visitor, await anAddress(admin), Buffer.from('x'))
-  expect([status, body.message]).toEqual([
-    503,
-    'There is no space left for files on the server. Nothing was saved',
-  ])
+  expect([status, body.message]).toEqual([503, 'The server has no space left for files. Nothing was saved'])
   expect(await namesIn(kerf.dataDir)).toEqual([])
   await anOrder(admin)
 })

@@ -1,7 +1,6 @@
-import { addTurn, defineDueTask } from '../../core/jobs/due-jobs.ts'
+import { addTurn, defineDueTask } from '../../jobs/due-jobs.ts'
 import type { Database } from '../../db/client.ts'
 
-/** Added when contents of an organization's files are due for removal. */
 export const REMOVE_CONTENTS = defineDueTask('files.remove', 'files')
 
 /** One worker at a time per organization. No user waits for it, so other work of these workers goes first. */

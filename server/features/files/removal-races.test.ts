@@ -3,7 +3,7 @@ import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/sup
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlocked } from '../../../test/support/database/locks.ts'
 import { pauseBefore } from '../../../test/support/database/pause.ts'
-import { sweepRemoved } from '../removed/removed.service.ts'
+import { sweepRemoved } from '../undo/restore.service.ts'
 
 let kerf: OwnKerf
 let admin: Somebody

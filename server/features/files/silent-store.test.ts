@@ -36,7 +36,7 @@ test('a store that says nothing keeps nobody from the board, and a file waits fo
   }
   expect(settled).toBe(0)
   const responses = await Promise.all(attached)
-  const message = 'Files cannot be reached right now. Please try again in a moment'
+  const message = "Files can't be reached right now. Please try again in a moment"
   expect(responses.map(({ status, body }) => [status, body.message])).toEqual(
     addresses.map(() => [503, message]),
   )

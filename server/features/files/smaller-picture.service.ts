@@ -1,49 +1,40 @@
 import { PHOTO_LIMIT, PHOTO_TYPES } from '#shared/files/files.ts'
-import { HttpError, Unavailable, WrongInput } from '../../core/errors.ts'
-import { TooManyPixels, TookTooLong } from '../../core/pictures/pictures.ts'
-import type { Session } from '../../core/sessions.ts'
-import { OutcomeUnknown } from '../../core/transact.ts'
-import { fileName, removeUnreferencedFile, storeGenerated, type StorageDeps } from './storage.service.ts'
-import { findUpload, type Upload, type UploadsDeps } from './uploads.service.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/files/file-errors.ts'
+import type { Services } from '../../services.ts'
+import { HttpError, Unavailable, WrongInput } from '../../http/errors.ts'
+import { TooManyPixels, TookTooLong } from '../../pictures/pictures.ts'
+import type { Session } from '../../sessions/sessions.ts'
+import { OutcomeUnknown } from '../../db/transact.ts'
+import { fileName, removeUnreferencedFile, storeGenerated } from './storage.service.ts'
+import { findUpload, type Upload } from './uploads.service.ts'
 
-/** The picture that the server makes from an upload, and its names. */
 export interface Smaller {
-  /** The word in messages, such as "photo". */
   what: string
-  /** The field of the request's body. */
   field: string
-  /** The beginning of its path, before the id. */
   folder: string
   shrink: (orgId: string, path: string) => Promise<Buffer | undefined>
 }
 
-/**
- * Stores a picture made from the upload and removes the upload, so that no data of the camera stays.
- * Returns its url. The sweep may remove it until a row refers to it.
- */
+/** Removes the upload with the camera's data. The sweep may remove the picture until a row refers to it. */
 export async function storeSmaller(
-  deps: UploadsDeps,
+  services: Services,
   { userId, orgId }: Pick<Session, 'userId' | 'orgId'>,
   address: string,
   smaller: Smaller,
 ): Promise<string> {
-  const upload = await findUpload(deps, orgId, address, smaller.field)
+  const upload = await findUpload(services, orgId, address, smaller.field)
   try {
-    const bytes = await shrink(deps, orgId, upload, smaller)
-    return await storeGenerated(deps, orgId, { createdBy: userId, folder: smaller.folder, bytes })
+    const bytes = await shrink(services, orgId, upload, smaller)
+    return await storeGenerated(services, orgId, { createdBy: userId, folder: smaller.folder, bytes })
   } finally {
-    await removeUnreferencedFile(deps, upload.url)
+    await removeUnreferencedFile(services, upload.url)
   }
 }
 
-/**
- * Lets a row refer to a stored picture, and then removes the former picture. Removes the new picture if this
- * fails.
- * @param url the new picture's url; null for none
- * @param keep makes the change, and returns the former url with its result
- */
+/** @param keep makes the change, and returns the former url with its result */
 export async function takePlace<T extends { former: string | null }>(
-  deps: StorageDeps,
+  services: Services,
   url: string | null,
   keep: () => Promise<T>,
 ): Promise<T> {
@@ -57,32 +48,32 @@ export async function takePlace<T extends { former: string | null }>(
     if (error instanceof OutcomeUnknown) unused = null
     throw error
   } finally {
-    if (unused) await removeUnreferencedFile(deps, unused)
+    if (unused) await removeUnreferencedFile(services, unused)
   }
 }
 
 async function shrink(
-  deps: UploadsDeps,
+  services: Services,
   orgId: string,
   upload: Upload,
   { what, field, shrink }: Smaller,
 ): Promise<Buffer> {
-  if (upload.size > PHOTO_LIMIT) throw new HttpError(413, `The ${what} has more than 5 MB`)
+  if (upload.size > PHOTO_LIMIT) throw new HttpError(413, say(t.pictureTooLarge, { what }))
   if (!PHOTO_TYPES.includes(upload.mimeType)) {
-    throw new WrongInput({ [field]: `The ${what} must be a JPEG, PNG or WebP picture` })
+    throw new WrongInput({ [field]: say(t.pictureType, { what }) })
   }
-  const made = await deps.store
+  const made = await services.store
     .asFile(fileName(upload.id), (path) => shrink(orgId, path))
     .catch((error: unknown) => {
-      if (error instanceof TookTooLong) throw new Unavailable(`The ${what} took too long. Please try again`)
+      if (error instanceof TookTooLong) throw new Unavailable(say(t.pictureTook, { what }))
       if (error instanceof TooManyPixels) throw new WrongInput({ [field]: tooLarge(what, error) })
       throw error
     })
-  if (!made) throw new WrongInput({ [field]: `The ${what} could not be read. Please try another one` })
+  if (!made) throw new WrongInput({ [field]: say(t.pictureUnreadable, { what }) })
   return made
 }
 
-const inMegapixels = (pixels: number) => Math.ceil(pixels / 1e6)
+const inMegapixels = (pixels: number) => String(Math.ceil(pixels / 1e6))
 
 const tooLarge = (what: string, { pixels, limit }: TooManyPixels) =>
-  `The ${what} has ${inMegapixels(pixels)} megapixels, and may have ${inMegapixels(limit)}. Please choose a smaller one`
+  say(t.tooManyPixels, { what, pixels: inMegapixels(pixels), limit: inMegapixels(limit) })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { databaseEpoch } from '../../db/schema/events.ts'
 
-/** Returns the id of the database's store, after setting it to `id` if it had none. */
+/** Sets it to `id` if there was none. */
 export async function claimStoreId(db: Database, id: string): Promise<string> {
   const [row] = await db
     .update(databaseEpoch)
@@ -12,7 +12,6 @@ export async function claimStoreId(db: Database, id: string): Promise<string> {
   return row.storeId
 }
 
-/** Returns the id of the database's store, or null if it has none yet. */
 export async function selectStoreId(db: Database): Promise<string | null> {
   const [row] = await db.select({ storeId: databaseEpoch.storeId }).from(databaseEpoch)
   return row?.storeId ?? null
@@ -27,7 +26,7 @@ export async function replaceStoreId(db: Database, id: string): Promise<void> {
   await db.update(databaseEpoch).set({ storeId: id })
 }
 
-/** Ids of some files in use, of all organizations: the oldest and the newest. */
+/** The oldest and the newest, of all organizations. */
 export async function selectSomeFiles(db: Database, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with used as materialized (
@@ -42,7 +41,6 @@ export async function selectSomeFiles(db: Database, count: number): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** The number of servers connected to the database, including this one. */
 export async function countServers(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity

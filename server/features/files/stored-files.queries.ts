@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { ROOM_LOCK } from '../../db/advisory-locks.ts'
+import { ORGANIZATION_FILE_REMOVAL_LOCK, ROOM_LOCK } from '../../db/advisory-locks.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { objects, removedFiles } from '../../db/schema/objects.ts'
-import type { Stored } from '../../core/storage/store.ts'
+import type { Stored } from '../../store/store.ts'
 
-/** A row of the table `objects`, which lists the files in the store. */
+/** The table `objects` lists the files in the store. */
 export type StoredFileRow = typeof objects.$inferSelect
 
 export async function insertStoredFile(
@@ -54,10 +54,7 @@ export async function selectStoredFileByUrl(
   return row
 }
 
-/**
- * Claims an upload that was sent directly to the store. The first caller gets it.
- * The claim of a dead process expires after `seconds`.
- */
+/** The first caller gets it. The claim of a dead process expires after `seconds`. */
 export async function claimArrived(
   db: Database,
   orgId: string,
@@ -99,7 +96,6 @@ export async function selectStoredFile(
   return row
 }
 
-/** Sets the size of a file, which may still be arriving. */
 export async function updateSize(db: Database, orgId: string, id: string, bytes: number): Promise<void> {
   await db
     .update(objects)
@@ -107,16 +103,11 @@ export async function updateSize(db: Database, orgId: string, id: string, bytes:
     .where(and(eq(objects.orgId, orgId), eq(objects.id, id)))
 }
 
-/** Lets no other transaction measure the organization's files until the end of this one. */
 export async function lockRoom(tx: Database, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${ROOM_LOCK}), hashtext(${orgId}))`)
 }
 
-/**
- * Counts an organization's files, including arriving ones, and their bytes with thumbnails.
- * A deleted file makes room at once, although its content stays until the deletion can't be undone. It counts
- * again if it was attached again.
- */
+/** Includes arriving files and thumbnails. A deleted file makes room at once, unless attached again. */
 export async function measureFiles(db: Database, orgId: string): Promise<{ files: number; bytes: number }> {
   const [row] = await db
     .select({
@@ -137,7 +128,7 @@ export async function measureFiles(db: Database, orgId: string): Promise<{ files
   return row ?? { files: 0, bytes: 0 }
 }
 
-/** Whether the file was just deleted, so that the deletion can be undone. */
+/** Its deletion can still be undone. */
 export async function isRemoved(tx: Database, orgId: string, url: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select from removed_parts r where r.org_id = ${orgId} and r.file_url = ${url}`,
@@ -177,8 +168,7 @@ export async function updateThumbnailSize(
   return rows.length > 0
 }
 
-// Full column names: Drizzle omits the table if there is only one, and the subqueries have columns of the same
-// names.
+// Full names: Drizzle omits the table if it is the only one, and the subqueries have the same columns.
 const UNREFERENCED = sql`
   not exists (select from order_attachments a where a.file_url = objects.url)
   and not exists (select from users u where u.profile_image_url = objects.url)
@@ -186,7 +176,7 @@ const UNREFERENCED = sql`
   and not exists (select from approvals s where s.signature_url = objects.url)
   and not exists (select from removed_parts r where r.file_url = objects.url)`
 
-/** The moment this many minutes ago, by the clock that sets the start of uploads. */
+/** The clock is the one that sets the start of uploads. */
 export async function selectMoment(pool: Pool, minutesAgo: number): Promise<Date> {
   const { rows } = await pool.query<{ moment: Date }>('select now() - make_interval(mins => $1) as moment', [
     minutesAgo,
@@ -195,10 +185,7 @@ export async function selectMoment(pool: Pool, minutesAgo: number): Promise<Date
   return rows[0].moment
 }
 
-/**
- * Returns files of all organizations that nothing refers to:
- * uploads that never began, uploads that began by this moment and aren't finished, and files unused for a day.
- */
+/** Uploads that never began, or began by this moment and aren't finished, and files unused for a day. */
 export function selectAbandoned(
   db: Database,
   begunBy: Date,
@@ -228,11 +215,7 @@ export async function lockStoredFiles(tx: Database, orgId: string, ids: string[]
   return rows.map(({ id }) => id)
 }
 
-/**
- * Deletes rows without references and marks their contents for removal. Returns the deleted ones.
- * Must run in a statement after the locking one. A statement sees the commits up to its own start, and waits
- * for locks after that.
- */
+/** Must run in a statement after the locking one, which doesn't see commits during its wait. */
 export async function deleteUnreferenced(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
     .delete(objects)
@@ -246,14 +229,21 @@ export async function deleteUnreferenced(tx: Database, orgId: string, ids: strin
   return rows.map(({ id }) => id)
 }
 
-/** Marks the contents of files without rows for removal. They may be marked already. */
+/** They may be marked already. */
 export async function insertRemoved(db: Database, orgId: string, ids: string[]): Promise<void> {
   await db.execute(sql`
     insert into ${removedFiles} (org_id, id) select ${orgId}::uuid, unnest(${sql.param(ids)}::uuid[])
     on conflict do nothing`)
 }
 
-/** Returns the organization's file whose content waits longest. */
+/** Files that an import brought, and for which it ended before their rows came. While it runs, it holds the lock. */
+export async function releaseArriving(db: Database): Promise<void> {
+  await db.execute(sql`
+    update ${removedFiles} set removed_at = now()
+    where removed_at = 'infinity'
+      and pg_try_advisory_xact_lock_shared(${ORGANIZATION_FILE_REMOVAL_LOCK}, hashtext(org_id::text))`)
+}
+
 export async function selectRemoved(db: Database, orgId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: removedFiles.id })

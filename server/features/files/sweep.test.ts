@@ -1,6 +1,5 @@
 import { mkdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import {
   anAddress,
@@ -22,8 +21,7 @@ const idOf = (address: string | URL) => new URL(address, 'http://localhost').pat
 describe.each(STORES)('the sweep, with files on %s', (store) => {
   const place = () => placeOf(store)
   const sweep = (minutes = UNFINISHED_MINUTES) => {
-    const { database, store } = place().kerf
-    return sweepStoredFiles({ ...database, store, log: pino({ level: 'silent' }) }, minutes)
+    return sweepStoredFiles(place().kerf.services, minutes)
   }
 
   /** Makes an object's row so much older. */
@@ -114,8 +112,7 @@ describe.each(STORES)('the sweep, with files on %s', (store) => {
 
 describe('the sweep of the disk', () => {
   const kerf = () => placeOf('the disk').kerf
-  const sweep = (minutes: number) =>
-    sweepStoredFiles({ ...kerf().database, store: kerf().store, log: pino({ level: 'silent' }) }, minutes)
+  const sweep = (minutes: number) => sweepStoredFiles(kerf().services, minutes)
   const removed = async () => (await kerf().database.pool.query('select id from removed_files')).rows
   const jobs = async () =>
     (

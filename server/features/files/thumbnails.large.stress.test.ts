@@ -54,6 +54,6 @@ test('a photo of 200 megapixels is made smaller while it is read, and takes litt
 test('a photo that cannot be taken names its limit', async () => {
   const profileImageURL = await anUpload(admin, await aBomb(12_000, 9_000))
   const { status, body } = await admin.visitor.put('/api/user/profile-image', { profileImageURL })
-  const sentence = 'The photo has 108 megapixels, and may have 100. Please choose a smaller one'
+  const sentence = 'The photo has 108 megapixels and can have up to 100. Please choose a smaller one'
   expect([status, body.message]).toEqual([400, sentence])
 })

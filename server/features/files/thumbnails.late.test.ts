@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { anAdmin, anAttachment, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { aPicture } from '../../../test/support/pictures/pictures.ts'
-import { isTimeout, TookTooLong } from '../../core/pictures/decode.ts'
+import { isTimeout, TookTooLong } from '../../pictures/decode.ts'
 import { makeThumbnail } from './storage.service.ts'
 
 let kerf: TestKerf
@@ -41,8 +41,8 @@ test('a small picture that took too long to make is tried again, after an hour',
       return Promise.reject(new TookTooLong('as on a busy machine'))
     },
   }
-  const deps = { ...kerf.database, store: slow, log: { warn: () => undefined } }
-  const make = () => makeThumbnail(deps, admin.orgId, { id, thumbnailSize: null })
+  const services = { ...kerf.services, store: slow }
+  const make = () => makeThumbnail(services, admin.orgId, { id, thumbnailSize: null })
 
   expect([await make(), await make(), tries]).toEqual([0, 0, 1])
   const [listed] = (await admin.visitor.get(`/api/orders/${order.id}/attachments`)).body

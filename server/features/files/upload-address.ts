@@ -1,9 +1,8 @@
-import { isSame, proofOf } from '../../core/proofs.ts'
+import { isSame, proofOf } from '../../secrets/proofs.ts'
 
-/** The validity of an upload address. */
 export const UPLOAD_ADDRESS_SECONDS = 15 * 60
 
-/** The rights of a signed upload address: one person of one organization can send one file until it expires. */
+/** One person of one organization can send one file until it expires. */
 export interface UploadAddress {
   id: string
   userId: string

@@ -1,11 +1,12 @@
 import { filesApi } from '#shared/api/files.ts'
-import { signedIn } from '../../core/access.ts'
-import { serve, type Api } from '../../core/api.ts'
-import { allowUpload, receiveUpload, type UploadsDeps } from './uploads.service.ts'
+import type { Services } from '../../services.ts'
+import { signedIn } from '../../http/access.ts'
+import { serve, type Api } from '../../http/api.ts'
+import { allowUpload, receiveUpload } from './uploads.service.ts'
 
-export async function uploadRoutes(api: Api, deps: UploadsDeps): Promise<void> {
+export async function uploadRoutes(api: Api, services: Services): Promise<void> {
   serve(api, filesApi.allowUpload, { access: 'member-or-token' }, async (request) => ({
-    uploadURL: await allowUpload(deps, signedIn(request), request.headers.origin),
+    uploadURL: await allowUpload(services, signedIn(request), request.headers.origin),
   }))
 
   // A plugin of its own, because only these routes take bodies that aren't JSON, as streams.
@@ -20,15 +21,14 @@ export async function uploadRoutes(api: Api, deps: UploadsDeps): Promise<void> {
     serve(files, filesApi.upload, rules, async (request) => {
       const length = request.headers['content-length']
       try {
-        return await receiveUpload(deps, signedIn(request), {
+        return await receiveUpload(services, signedIn(request), {
           id: request.params.id,
           ...request.query,
           length: length === undefined ? undefined : Number(length),
           content: request.raw,
         })
       } catch (error) {
-        // Clients read the response only after sending everything, so the rest is read and dropped. Closing the
-        // connection would lose the response.
+        // Clients read the response only after sending everything, and closing the connection would lose it.
         request.raw.resume()
         throw error
       }

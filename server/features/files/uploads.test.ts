@@ -94,7 +94,7 @@ describe('sending a file', () => {
   test('of nothing is refused, and its address takes another one', async () => {
     const address = await anAddress(admin)
     const { status, body } = await sendFile(admin.visitor, address, Buffer.alloc(0))
-    expect([status, body]).toEqual([400, { message: 'There is nothing in this file' }])
+    expect([status, body]).toEqual([400, { message: 'This file is empty' }])
     await expectUnused(address)
   })
 
@@ -112,10 +112,7 @@ describe('sending a file', () => {
       },
     }).end()
     const [response] = (await once(sending, 'response')) as [IncomingMessage]
-    expect([response.statusCode, await json(response)]).toEqual([
-      400,
-      { message: 'There is nothing in this file' },
-    ])
+    expect([response.statusCode, await json(response)]).toEqual([400, { message: 'This file is empty' }])
     expect(await rowOf(address)).toBeUndefined()
     expect(await namesIn(kerf.dataDir)).not.toContain(`files/${idOf(address)}`)
   })
@@ -137,7 +134,7 @@ describe('sending a file', () => {
     await sendFile(admin.visitor, address, OAK)
     const again = await sendFile(admin.visitor, address, Buffer.from('Something else'))
     expect(again.status).toBe(409)
-    expect(again.body.message).toBe('This upload address was used already. Please start the upload again')
+    expect(again.body.message).toBe('This upload address was already used. Please start the upload again')
     expect(await rowOf(address)).toMatchObject({ size: 3 })
   })
 
@@ -171,7 +168,7 @@ describe('an address that was changed', () => {
     const changed = new URL(address)
     change(changed)
     const { status, body } = await sendFile(admin.visitor, changed, OAK)
-    expect([status, body]).toEqual([403, { message: 'This upload address is not valid' }])
+    expect([status, body]).toEqual([403, { message: "This upload address isn't valid" }])
     await expectUnused(address)
   })
 
@@ -181,7 +178,7 @@ describe('an address that was changed', () => {
     changed.searchParams.delete(name)
     const { status, body } = await sendFile(admin.visitor, changed, OAK)
     expect(status).toBe(400)
-    expect(body.fields).toEqual({ [name]: 'The address is not whole' })
+    expect(body.fields).toEqual({ [name]: 'The upload link is incomplete' })
     await expectUnused(address)
   })
 

@@ -16,7 +16,6 @@ export async function updateReleased(tx: Database, orgId: string, id: string): P
     .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
 }
 
-/** The versions of a file, the newest first. */
 export function selectSeries(
   tx: Database,
   orgId: string,
@@ -30,7 +29,7 @@ export function selectSeries(
     .orderBy(desc(version))
 }
 
-/** The highest number among versions whose deletion can be undone; 0 if there is none. */
+/** Counts only deletions that can be undone; 0 if there is none. */
 export async function selectRemovedVersion(tx: Database, orgId: string, seriesId: string): Promise<number> {
   const { rows } = await tx.execute<{ version: number }>(sql`
     select coalesce(max((content ->> 'version')::int), 0) as version from removed_parts

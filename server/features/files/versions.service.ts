@@ -1,5 +1,5 @@
 import type { Actor } from '../orders/change.service.ts'
-import { maySend } from '../customer-links/roles.ts'
+import { maySend } from '../customer/links/links.service.ts'
 import type { Database } from '../../db/client.ts'
 import type { AttachmentRow } from './files.queries.ts'
 import * as queries from './versions.queries.ts'
@@ -11,11 +11,7 @@ export interface NextVersion {
   isDraft: boolean
 }
 
-/**
- * Returns the next version of a file whose order is locked. A file without versions becomes the first one.
- * The customer sees it if they see the newest version, unless its uploader may not share.
- * @returns also the ids of the former versions
- */
+/** The customer sees it if they see the newest version, unless its uploader may not share. */
 export async function nextVersionOf(
   tx: Database,
   orgId: string,
@@ -36,10 +32,7 @@ export async function nextVersionOf(
   }
 }
 
-/**
- * Makes a draft the version that counts for the customer.
- * @returns the ids of the replaced versions; none if it was no draft, or if a newer version counts already
- */
+/** @returns the replaced versions; none if it was no draft, or if a newer version counts already */
 export async function releaseDraft(
   tx: Database,
   orgId: string,

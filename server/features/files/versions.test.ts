@@ -57,15 +57,15 @@ describe('sharing a file', () => {
     expect(await filesOf(file.orderId)).toEqual([shared])
     expect((await share(admin, file, false)).body).toEqual(file)
     expect((await messagesOf(file.orderId)).slice(0, 2)).toEqual([
-      'does not share the file "plan.txt" with the customer any more',
-      'shared the file "plan.txt" with the customer',
+      'stopped sharing plan.txt with the customer',
+      'shared plan.txt with the customer',
     ])
   })
 
   test('is for ADMIN and SALES, and for files of the order', async () => {
     const file = await aFile()
     const { status, body } = await share(shop, file)
-    expect([status, body.message]).toEqual([403, 'Only ADMIN and SALES can share files with the customer'])
+    expect([status, body.message]).toEqual([403, 'Only Admin or Sales can share files with the customer'])
     expect((await share(admin, { ...file, orderId: (await anOrder(admin)).id })).status).toBe(404)
     expect((await share(await anAdmin(kerf), file)).status).toBe(404)
     expect((await share(admin, file, 'yes')).status).toBe(400)
@@ -123,8 +123,8 @@ describe('SHOP changes nothing that the customer sees', () => {
     const rename = (by: Somebody) => by.visitor.patch(pathOf(file), { originalName: 'other.txt' })
     const refused = [await rename(shop), await shop.visitor.delete(pathOf(file))]
     expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
-      [403, 'Only ADMIN and SALES can rename a file that the customer sees'],
-      [403, 'Only ADMIN and SALES can delete a file that the customer sees'],
+      [403, 'Only Admin or Sales can rename a file the customer sees'],
+      [403, 'Only Admin or Sales can delete a file the customer sees'],
     ])
     expect(await page()).toContain('plan.txt')
     expect((await rename(sales)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('a new version of a file', () => {
       // A former version would come to light again.
       { ...first, seriesId: first.id },
     ])
-    expect((await messagesOf(first.orderId))[0]).toBe('added version 3 of the file "plan.txt"')
+    expect((await messagesOf(first.orderId))[0]).toBe('added version 3 of plan.txt')
   })
 
   test('has a number of its own when several come at once', async () => {

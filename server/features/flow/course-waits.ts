@@ -2,7 +2,7 @@ import { gatesInTheWay } from '#shared/holds/gates.ts'
 import { STATUSES, type FulfillmentType, type Status } from '#shared/orders/orders.ts'
 import { daysBetween, type Course, type OrderState, type Span, type Stay, type Wait } from './order-state.ts'
 
-/** The key of a wait that is neither for a gate nor a timer. An order has at most one. */
+/** A wait that is neither for a gate nor a timer. An order has at most one. */
 export const WAIT = ''
 
 export function beginWait(course: Course, said: Pick<Wait, 'key' | 'cause' | 'name'>): void {
@@ -21,10 +21,7 @@ export function endWait(course: Course, wait: Wait | undefined): void {
   course.waits.add(wait)
 }
 
-/**
- * Ends the wait of a key. If the order is off the board, the wait ended with its stay, and now won't continue
- * when the order comes back.
- */
+/** Off the board, it ended with its stay, and now won't continue when the order comes back. */
 export function endWaitOf(course: Course, key: string): void {
   const { state } = course
   endWait(course, underway(state, key))
@@ -36,7 +33,7 @@ export function endWaitOf(course: Course, key: string): void {
   state.waited = joined([...(state.waited ?? []), ...over])
 }
 
-/** Continues the waits that ended at an instant. */
+/** Those that ended at this instant. */
 export function resumeWaits(course: Course, endedAt: string, which: (wait: Wait) => boolean): void {
   for (const wait of course.state.waits) {
     if (wait.endedAt !== endedAt || !which(wait)) continue
@@ -49,7 +46,7 @@ export function resumeWaits(course: Course, endedAt: string, which: (wait: Wait)
 const MOST_SPANS = 50
 const SHORTEST_GAP_MS = 60_000
 
-/** Keeps only the spans of waits that ended for good, because a program may set and end waits all day. */
+/** A program may set and end waits all day, so only the spans of those that ended for good are kept. */
 export function foldWaits({ state, at }: Course): void {
   const { enteredAt, leftAt } = state.stays.at(-1) ?? {}
   const mayGoOn = ({ endedAt }: Wait) =>
@@ -60,7 +57,6 @@ export function foldWaits({ state, at }: Course): void {
   state.waited = joined([...(state.waited ?? []), ...over])
 }
 
-/** Joins ended spans that are at most `gapMs` apart. */
 function joined(spans: Span[], gapMs = 0): Span[] {
   const apart: (Span & { endedAt: string })[] = []
   for (const { beganAt, endedAt } of spans.toSorted(byBeginning)) {
@@ -79,7 +75,7 @@ const WAYS: Record<FulfillmentType, Status[]> = {
   PICKUP: STATUSES.filter((status) => status !== 'DELIVERY'),
 }
 
-/** The gates that hold the order up: they would refuse its move to the next stage. */
+/** They would refuse its move to the next stage. */
 function gatesThatHold(
   { fulfillmentType, stays, gates }: OrderState,
   stagesOf: Course['settings']['stagesOf'],
@@ -96,10 +92,7 @@ function gatesThatHold(
   return gatesInTheWay({ status: stay.status, fulfillmentType, holds: { gates: unmet } }, next)
 }
 
-/**
- * Begins and ends the waits for gates, by their present state.
- * @param resumedFrom waits that ended at this instant continue, because their end is undone
- */
+/** Waits that ended at `resumedFrom` continue, because their end is undone. */
 export function judgeGates(course: Course, resumedFrom?: string): void {
   const { state, settings } = course
   const holding = gatesThatHold(state, settings.stagesOf)
@@ -113,7 +106,7 @@ export function judgeGates(course: Course, resumedFrom?: string): void {
   }
 }
 
-/** The working days between two instants with at least one wait. Overlapping waits count once. */
+/** Overlapping waits count once. */
 export function waitedBetween(
   waits: Span[],
   { enteredAt, leftAt }: Pick<Stay, 'enteredAt'> & { leftAt: string },

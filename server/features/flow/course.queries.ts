@@ -1,13 +1,9 @@
 import type { CalendarDate } from '#shared/dates.ts'
-import { runPrepared } from '../../core/transact.ts'
+import { runPrepared } from '../../db/transact.ts'
 import type { Database } from '../../db/client.ts'
 import type { OrderState, Stay, Wait } from './order-state.ts'
 
-/**
- * Returns the consumer's knowledge of existing orders by id; undefined for an order without any yet.
- * The orders stay until the end of the transaction: deletions also lock the orders first and the rows below
- * them later.
- */
+/** Locks the orders first, as deletions do. Undefined for an order without any state yet. */
 export async function lockStates(
   tx: Database,
   orgId: string,
@@ -25,7 +21,6 @@ export async function lockStates(
   return new Map(rows.map(({ id, state }) => [id, state ?? undefined]))
 }
 
-/** The result for an order. */
 interface Written {
   orderId: string
   state: OrderState
@@ -35,7 +30,7 @@ interface Written {
   waits: Wait[]
 }
 
-/** Uses one statement for each table, however many orders there are, and sends them together. */
+/** One statement for each table, however many orders there are, and all sent together. */
 export async function writeCourses(tx: Database, orgId: string, courses: Written[]): Promise<void> {
   const ofOrders = <Row extends object>(rowsOf: (course: Written) => Row[]) =>
     courses.flatMap((course) => rowsOf(course).map((row) => ({ orderId: course.orderId, ...row })))

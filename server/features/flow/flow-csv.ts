@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import type { FlowFigure } from '#shared/flow/flow.ts'
-import type { Flow } from '#shared/flow/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
 import { WAIT_NAMES, type HoldCause } from '#shared/holds/waits.ts'
 import { STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
-import { CSV_OPTIONS } from '../../core/csv.ts'
+import { CSV_OPTIONS } from '../../http/csv.ts'
 
 type Cell = string | number | null
 interface Table {
@@ -15,7 +15,7 @@ const CAUSES: Record<HoldCause, string> = { ...WAIT_NAMES, gate: 'Gate', timer: 
 
 const TABLES: Record<FlowFigure, (flow: Flow) => Table> = {
   stages: ({ stages, making }) => ({
-    header: ['Stage', 'Orders', 'Median Days', '80 % Days'],
+    header: ['Stage', 'Orders', 'Median Days', '80% Days'],
     rows: [
       ...stages.map(({ status, orders, median, p80 }) => [STAGE_NAMES[status], orders, median, p80]),
       ['Production to Completed', making.orders, making.median, making.p80],
@@ -57,7 +57,7 @@ const TABLES: Record<FlowFigure, (flow: Flow) => Table> = {
   }),
 }
 
-/** Returns one figure as a CSV: UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
+/** UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
 export function flowInCsv(flow: Flow, figure: FlowFigure): string {
   const { header, rows } = TABLES[figure](flow)
   return stringify(rows, {

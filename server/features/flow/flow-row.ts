@@ -1,4 +1,4 @@
-import type { Flow } from '#shared/flow/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { StageTimeRow } from './stage-time.ts'
 
@@ -10,7 +10,7 @@ interface Spread {
 
 export type AgeRow = StageTimeRow & Pick<Flow['ages'][number], 'id' | 'number' | 'title' | 'status'>
 
-/** The figures as the database counts them: a day is its place in the period, and 0 is before the period. */
+/** A day is its place in the period, and 0 is before the period. */
 export interface FlowFigures extends Pick<Flow, 'imported' | 'onTime' | 'promises'> {
   stages: (Spread & { status: Status })[] | null
   making: Spread

@@ -3,8 +3,7 @@ import type { FlowFigure } from '#shared/flow/flow.ts'
 import { flowInCsv } from './flow-csv.ts'
 import { presentFlow, type FlowQuestion } from './flow.presenter.ts'
 
-// flow.service.ts starts this in a thread of its own, because thousands of orders in progress would block all
-// other requests.
+// Thousands of orders in progress would block all other requests.
 if (isMainThread) throw new Error('Figures are presented in a thread of their own')
 
 export default ({ figure, ...question }: FlowQuestion & { figure: FlowFigure | undefined }): string => {

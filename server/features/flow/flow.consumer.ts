@@ -1,17 +1,14 @@
 import type { EventOf, EventType } from '#shared/events/events.ts'
 import { todayIn } from '#shared/dates.ts'
-import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
+import type { ConsumedEvent, Consumer } from '../../log/consumers.service.ts'
 import { gatesOf } from '../orders/gates.service.ts'
-import { calendarOf } from '../organization/calendar.service.ts'
+import { calendarOf } from '../working-time/calendar.service.ts'
 import * as queries from './course.queries.ts'
 import { followOrder } from './order-course.ts'
 import { COURSE_TYPES } from './order-state.ts'
 import { workClock } from './work-clock.ts'
 
-/**
- * Keeps each order's stays in stages, its waits, its finish and its promises.
- * It starts at the first event of a log, so that orders from before this consumer count as well.
- */
+/** Starts at the first event of a log, so that orders from before this consumer count as well. */
 export const flowConsumer: Consumer = {
   name: 'flow',
   async consume(tx, orgId, events) {

@@ -1,6 +1,6 @@
-import type { Flow } from '#shared/flow/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
-import type { OrganizationCalendar } from '../organization/calendar.service.ts'
+import type { OrganizationCalendar } from '../working-time/calendar.service.ts'
 import type { AgeRow, FlowFigures } from './flow-row.ts'
 import type { Period } from './period.ts'
 import { stageTime } from './stage-time.ts'

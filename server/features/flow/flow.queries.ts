@@ -1,21 +1,18 @@
 import type { FlowFigures } from './flow-row.ts'
-import { LONGEST_QUERY_MS } from '../../core/slow-queries.ts'
-import { runStatement, transact } from '../../core/transact.ts'
+import { LONGEST_QUERY_MS } from '../../queue/queues.ts'
+import { runStatement, transact } from '../../db/transact.ts'
 import type { Pool } from '../../db/client.ts'
 import { filterCondition, type ListInput } from '../orders/list/filter-condition.ts'
 import type { Period } from './period.ts'
 import { STAGE_TIME, STANDING } from './stage-time.ts'
 
 // One statement reads all figures, so that they show one moment.
-// PostgreSQL may not know every zone that Node knows, so it gets the moments at which the period's days begin.
-// A day is a place in that list, and 0 is before all of them.
+// PostgreSQL may not know every zone that Node knows, so it gets the moments at which the days begin.
 
-/** The period's parts, as placeholders. */
 type Places = Record<keyof Period, string>
 
 const dayOf = (at: string, { starts }: Places) => `width_bucket(${at}, ${starts})`
 
-/** The working days until an instant in the period. */
 const workedUntil = (at: string, places: Places) => {
   const { worked, starts } = places
   return `(
@@ -48,7 +45,6 @@ const figures = (places: Places) => {
     select (day - 1) / 7 as week, count(*) as orders, coalesce(sum(estimated_hours), 0) as hours
     from finished group by 1
   ) f`,
-    /** The change in the number of orders in a stage from before a day to after it. */
     changes: `
   select json_agg(f) from (
     select c.status, c.day, sum(c.orders) as orders
@@ -110,8 +106,7 @@ const figures = (places: Places) => {
 // More causes than these are names that people have typed for timers.
 const MOST_CAUSES = 100
 
-// Figures that take longer need a smaller period or filter. Compiling the statement would take longer than
-// running it.
+// Compiling the statement would take longer than running it.
 const SETTINGS = `select set_config('statement_timeout', '${LONGEST_QUERY_MS}', true), set_config('jit', 'off', true)`
 
 /** @param input the filter, for archived orders too; today is the last day of the period */

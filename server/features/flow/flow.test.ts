@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { daysAfter } from '#shared/dates.ts'
-import type { Flow } from '#shared/flow/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aGate, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'

@@ -1,12 +1,12 @@
 import type { FulfillmentType, Status } from '#shared/orders/orders.ts'
-import { runPrepared, runStatement } from '../../core/transact.ts'
+import { runPrepared, runStatement } from '../../db/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { STAGE_TIME, STANDING } from './stage-time.ts'
 
 export interface HistoryRow {
   /** The time at which the shop's first order was finished. */
   first: Date | null
-  /** The weeks with finished orders; 1 is the first of the given weeks. */
+  /** 1 is the first of the given weeks. */
   weeks: { week: number; orders: number; hours: number; estimated: number }[] | null
   /** The median and the 80th percentile. */
   making: [number, number] | null
@@ -65,7 +65,6 @@ const MARK = {
     where g.id = $1`,
 }
 
-/** The version of the organization's log, and the version that the consumer has read. */
 export async function selectMark(tx: Database, orgId: string): Promise<string | undefined> {
   const [row] = await runPrepared<{ mark: string }>(tx, { ...MARK, values: [orgId] })
   return row?.mark

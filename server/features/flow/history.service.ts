@@ -2,31 +2,25 @@ import { daysAfter, startOfDay, todayIn, type CalendarDate } from '#shared/dates
 import type { FulfillmentType, Status } from '#shared/orders/orders.ts'
 import { mondayOf } from '#shared/working-time/working-days.ts'
 import type { Database } from '../../db/client.ts'
-import type { OrganizationCalendar } from '../organization/calendar.service.ts'
+import type { OrganizationCalendar } from '../working-time/calendar.service.ts'
 import { selectHistory, selectMark, selectOpenOrders } from './history.queries.ts'
 
 export interface FinishedWeek {
   monday: CalendarDate
   orders: number
   hours: number
-  /** The number of these orders with estimated hours. */
   estimated: number
 }
 
-/** The shop's recently finished orders, without imported ones. */
 export interface ShopHistory {
-  /**
-   * The complete weeks of the last 26, oldest first, from the week of the first finished order on.
-   * Some of them may have no finished orders. The current week is left out.
-   */
+  /** Complete weeks of the last 26, oldest first, from the first finished order's on. Some may be empty. */
   weeks: FinishedWeek[]
-  /** The number of orders finished in these weeks. */
   finished: number
-  /** The shop's own working days in PRODUCTION and FINISH of these orders; null if there are none. */
+  /** Own working days in PRODUCTION and FINISH; null if there are none. */
   making: { median: number; p80: number } | null
-  /** The median own working days of stays in PRODUCTION and FINISH that ended in these weeks. */
+  /** Median own working days of stays that ended in these weeks. */
   stages: Partial<Record<Status, number>>
-  /** The median of estimated hours of these orders; null if none had an estimate. */
+  /** Null if none had an estimate. */
   medianHours: Record<FulfillmentType | 'all', number | null>
 }
 
@@ -61,9 +55,5 @@ export async function historyOf(
   }
 }
 
-/**
- * The orders in ORDER_IN, PRODUCTION and FINISH that aren't archived, unsorted, with imported ones. A text for
- * `openOrdersIn`.
- * @param tx a transaction
- */
+/** Unsorted, with imported ones. A text for `openOrdersIn`. @param tx a transaction */
 export const openOrdersOf = selectOpenOrders

@@ -1,10 +1,9 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import type { FulfillmentType, Priority, Status } from '#shared/orders/orders.ts'
-import type { OrganizationCalendar } from '../organization/calendar.service.ts'
+import type { OrganizationCalendar } from '../working-time/calendar.service.ts'
 import { stageTime, type StageTimeRow } from './stage-time.ts'
 import { workClock } from './work-clock.ts'
 
-/** A row of an order with unfinished work. */
 export interface OpenOrderRow extends StageTimeRow {
   id: string
   number: string
@@ -16,11 +15,9 @@ export interface OpenOrderRow extends StageTimeRow {
   makingDays: number
 }
 
-/** An order with unfinished work. */
 export interface OpenOrder extends Omit<OpenOrderRow, keyof StageTimeRow> {
-  /** The shop's own working days in its present stage until now. */
+  /** Own working days until now. */
   ownDays: number
-  /** Its own working days in PRODUCTION and FINISH together. */
   makingDays: number
 }
 

@@ -12,17 +12,15 @@ import {
   type Wait,
 } from './order-state.ts'
 
-/** The present state of an order after its events, and the rows to write for it. */
 export interface Followed {
   state: OrderState
-  /** The ended stays. */
   stays: Stay[]
   /** The versions of stays that had ended and continue. */
   removed: number[]
   waits: Wait[]
 }
 
-/** Applies events to one order. Splitting the events into several calls gives the same result. */
+/** Splitting the events into several calls gives the same result. */
 export function followOrder(
   former: OrderState | undefined,
   events: CourseEvent[],

@@ -3,9 +3,8 @@ import type { HoldCause } from '#shared/holds/waits.ts'
 import type { FulfillmentType, Status } from '#shared/orders/orders.ts'
 import type { WorkClock } from './work-clock.ts'
 
-/** One stay of an order in a stage. Instants are as in the log. */
+/** Instants are as in the log. */
 export interface Stay {
-  /** The version of the event that brought it there. */
   version: number
   status: Status
   enteredAt: string
@@ -36,14 +35,12 @@ interface Progress {
   makingDays: number
 }
 
-/** The data needed to apply an order's next events. */
 export interface OrderState extends Progress {
   fulfillmentType: FulfillmentType
-  /** Its unmet gates. */
+  /** Unmet ones. */
   gates: { id: string; name: string }[]
   /** The present or last stay, after the stay to which undoing the last move would return. */
   stays: Stay[]
-  /** The current waits, and those that continue if the last move is undone or the order restored. */
   waits: Wait[]
   /** Other waited times in these stays, in order. Missing if there are none yet. */
   waited?: Span[]
@@ -54,11 +51,10 @@ export interface OrderState extends Progress {
 /** The settings at the time when the events are read. */
 export interface ShopSettings {
   clock: WorkClock
-  /** The stages that each gate of the settings guards, by the gate's id. */
+  /** The guarded stages by the gate's id. */
   stagesOf: ReadonlyMap<string, Status[]>
 }
 
-/** The events that change an order's place or its waits. */
 export const COURSE_TYPES = [
   'order.created',
   'order.changed',
@@ -76,23 +72,18 @@ export const COURSE_TYPES = [
 
 export type CourseEvent = EventOf<(typeof COURSE_TYPES)[number]> & { version: number; createdAt: string }
 
-/** An order while its events are read, with the changed rows. */
 export interface Course {
   state: OrderState
   settings: ShopSettings
-  /** The version of the present event. */
   version: number
   at: string
-  /** The ended stays. */
   stays: Set<Stay>
-  /** The versions of stays that had ended and continue. */
   removed: Set<number>
   waits: Set<Wait>
 }
 
 const NOWHERE: Progress = { finishedAt: null, makingDays: 0 }
 
-/** The state of an order before its first event. */
 export const BLANK: OrderState = {
   ...NOWHERE,
   fulfillmentType: 'PICKUP',
@@ -102,6 +93,6 @@ export const BLANK: OrderState = {
   before: NOWHERE,
 }
 
-/** The working days between two instants; 0 if clocks differed and the end is before the start. */
+/** 0 if clocks differed and the end is before the start. */
 export const daysBetween = (from: string, to: string, clock: WorkClock) =>
   Math.max(0, clock(Date.parse(to)) - clock(Date.parse(from)))

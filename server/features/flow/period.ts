@@ -2,7 +2,7 @@ import { daysAfter, startOfDay, todayIn, type CalendarDate } from '#shared/dates
 import { mondayOf } from '#shared/working-time/working-days.ts'
 import { endOfDay, type WorkClock } from './work-clock.ts'
 
-/** The days of some weeks, from a Monday to today. */
+/** The days begin on a Monday and end today. */
 export interface Period {
   days: CalendarDate[]
   /** The beginnings of the days, and the end of the last one. */

@@ -2,17 +2,12 @@ import { waitedBetween } from './course-waits.ts'
 import { daysBetween, type Span } from './order-state.ts'
 import type { WorkClock } from './work-clock.ts'
 
-/**
- * The stay `s` of the order of an `order_progress` row `p`. No row if it has left the stage or was archived.
- */
+/** The stay `s` of an `order_progress` row `p`. No row if it has left the stage or was archived. */
 export const STANDING = `lateral (
   select stay ->> 'status' as status, (stay ->> 'enteredAt')::timestamptz as entered_at
   from (select p.state #> '{stays,-1}' as stay) last where stay ->> 'leftAt' is null and stay is not null) s`
 
-/**
- * The columns that tell how long the order of an `order_progress` row `p` has been in its stage. `s` is its
- * stay there.
- */
+/** They need an `order_progress` row `p` and its stay `s`. */
 export const STAGE_TIME = `
   to_json(s.entered_at) as "enteredAt", (p.state -> 'waits') || coalesce(p.state -> 'waited', '[]') as waits`
 
@@ -23,7 +18,7 @@ export interface StageTimeRow {
   waits: Span[] | null
 }
 
-/** The shop's own working days in the stage until now, and the waited ones. */
+/** Own working days in the stage until now, and the waited ones. */
 export function stageTime(
   { enteredAt, waits }: StageTimeRow,
   now: Date,

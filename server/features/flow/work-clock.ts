@@ -1,27 +1,21 @@
 import { daysAfter, startOfDay, todayIn, type CalendarDate } from '#shared/dates.ts'
 import { isWorkingDay } from '#shared/working-time/working-days.ts'
-import type { OrganizationCalendar } from '../organization/calendar.service.ts'
+import type { OrganizationCalendar } from '../working-time/calendar.service.ts'
 
-/**
- * The count of working days up to an instant, with fractions. Only differences of two counts mean something.
- */
+/** Counts working days, with fractions. Only differences of two counts mean something. */
 export type WorkClock = (instant: number) => number
 
 interface Day {
   date: CalendarDate
-  /** The start of the day in the organization's zone. */
+  /** The day starts in the organization's zone. */
   start: number
   isWorked: boolean
-  /** The working days before it. */
   before: number
 }
 
 const DAY_MS = 86_400_000
 
-/**
- * Returns the end of a day. Nearly all days take 24 hours, and searching for the end takes twenty times as
- * long.
- */
+/** Nearly all days take 24 hours, and searching for the end takes twenty times as long. */
 export function endOfDay(timeZone: string, date: CalendarDate, start: number): number {
   const next = daysAfter(date, 1)
   const end = start + DAY_MS
@@ -29,10 +23,7 @@ export function endOfDay(timeZone: string, date: CalendarDate, start: number): n
   return isUsual ? end : startOfDay(timeZone, next).getTime()
 }
 
-/**
- * Returns a shop's clock, which stands still on days off. Each working day counts as one, however long it is,
- * so that no time is negative in the hour that clocks repeat.
- */
+/** Each working day counts as one, so that no time is negative in the hour that clocks repeat. */
 export function workClock(
   calendar: Pick<OrganizationCalendar, 'timeZone' | 'workingDays' | 'closedDays'>,
 ): WorkClock {
@@ -49,7 +40,7 @@ export function workClock(
   const following = ({ date, start, isWorked, before }: Day): Day =>
     dayOf(daysAfter(date, 1), endOfDay(timeZone, date, start), before + (isWorked ? 1 : 0))
 
-  /** Extends the days to include the time around an instant. Existing days keep their count. */
+  /** Existing days keep their count. */
   function cover(instant: number): void {
     const [first] = days
     if (!first || instant < first.start) {

@@ -67,7 +67,7 @@ describe.each(Object.entries(WAYS))('by %s', (_way, goes) => {
         expect([status, body]).toEqual([
           409,
           {
-            message: `Order ${order.number} stays where it is: ${names} are still open`,
+            message: `Order ${order.number} isn't ready to move: ${names} are still open`,
             code: 'GATES_OPEN',
             gates,
             mayOverride: by !== 'SHOP',
@@ -85,7 +85,7 @@ describe.each(Object.entries(WAYS))('by %s', (_way, goes) => {
     const refused = await go('SHOP', order, 'FINISH', { overrideReason })
     expect([refused.status, refused.body]).toEqual([
       403,
-      { message: `You may not move order ${order.number} anyway: Drawing is still open` },
+      { message: `You can't move order ${order.number} anyway: Drawing is still open` },
     ])
     expect((await read(order)).status).toBe('ORDER_IN')
     for (const by of ['SALES', 'ADMIN'] as const) {
@@ -96,7 +96,7 @@ describe.each(Object.entries(WAYS))('by %s', (_way, goes) => {
         override: { reason: 'Robin pays on Friday', gates: ['Drawing'] },
       })
       expect(await latest(order)).toMatch(
-        /^moved the order from Order In to Finish without Drawing \(Robin pays on Friday\)/,
+        /^moved the order from Order In to Finish, skipped Drawing \(Robin pays on Friday\)/,
       )
       const entries = (await people.SHOP.visitor.get(`/api/orders/${order.id}/activity`)).body
       expect(JSON.parse(entries[0].details).message).toBe(await latest(order))

@@ -59,7 +59,7 @@ describe('a wait', () => {
     expect((await lastMoveOf(kerf, order)).held).toEqual({ wait: holds.wait, waited: 3600 })
     const [told] = (await people.SHOP.visitor.get(`/api/orders/${order.id}/activities`)).body
     expect(told.message).toContain(
-      'moved the order from Production to Finish and ended the wait for the supplier',
+      'moved the order from Production to Finish, stopped waiting for the supplier',
     )
   })
 

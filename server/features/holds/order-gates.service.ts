@@ -3,31 +3,30 @@ import { NO_HOLDS, openGate, withGates } from '#shared/holds/on-order.ts'
 import type { OrderGate, SetGateState } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
-import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { Conflict, Forbidden, NotFound } from '../../http/errors.ts'
 import type { Database } from '../../db/client.ts'
 import {
   changeOrder,
   refuseArchived,
   type Actor,
-  type OrdersDeps,
   type StoredOrder,
+  writeHolds,
 } from '../orders/change.service.ts'
 import { gatesOf, overrideRolesOf } from '../orders/gates.service.ts'
-import { writeHolds } from '../orders/holds.service.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/holds/hold-errors.ts'
+import * as tThings from '#texts/page/things.ts'
 
-/**
- * Sets the state of a gate of an order, and adds the gate if the order doesn't have it. The same state changes
- * nothing.
- * @throws Forbidden with the roles that may
- */
+/** The same state changes nothing. @throws Forbidden with the roles that may */
 export function setGate(
-  deps: OrdersDeps,
+  services: Services,
   actor: Actor,
   id: string,
   gateId: string,
   { state, note = null }: SetGateState,
 ): Promise<Order> {
-  return changeOrder(deps, actor, id, async (tx, record, order) => {
+  return changeOrder(services, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
     const holds = order.holds ?? NO_HOLDS
     const former = holds.gates.find((gate) => gate.id === gateId)
@@ -56,10 +55,10 @@ async function changedGate(
 function refusalOf(gate: OrderGate, to: GateState, overrideRoles: Role[]): Forbidden {
   const { name, roles } = gate
   if (to === 'not_needed')
-    return new Forbidden(`Only ${namesOf(overrideRoles)} can say that "${name}" is not needed`)
-  if (to === 'met') return new Forbidden(`Only ${namesOf(roles)} can meet the gate "${name}"`)
+    return new Forbidden(say(t.mayNotSkip, { gate: name, roles: withAdmin(overrideRoles) }))
+  if (to === 'met') return new Forbidden(say(t.mayNotCheckOff, { gate: name, roles: withAdmin(roles) }))
   const who = gate.state === 'met' ? roles : [...roles, ...overrideRoles]
-  return new Forbidden(`Only ${namesOf(who)} can open the gate "${name}" again`)
+  return new Forbidden(say(t.mayNotReopen, { gate: name, roles: withAdmin(who) }))
 }
 
 /** Every member may add a gate to an order. */
@@ -71,13 +70,10 @@ async function gatesWith(
 ): Promise<OrderGate[]> {
   const listed = await gatesOf(tx, actor.orgId)
   const gate = listed.find(({ id }) => id === gateId)
-  if (!gate) throw new NotFound('Gate')
-  if (state !== 'open') throw new Conflict(`Order ${number} does not have the gate "${gate.name}"`)
+  if (!gate) throw new NotFound(tThings.gate)
+  if (state !== 'open') throw new Conflict(say(t.gateNotOnOrder, { number, gate: gate.name }))
   return withGates(holds?.gates ?? [], [{ ...openGate(gate, actor), note }], listed)
 }
 
-/** "ADMIN, SALES and SHOP", because ADMINs always may. */
-function namesOf(roles: Role[]): string {
-  const names = [...new Set<Role>(['ADMIN', ...roles])]
-  return names.length === 1 ? 'ADMIN' : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
+/** ADMINs always may. */
+const withAdmin = (roles: Role[]) => [...new Set<Role>(['ADMIN', ...roles])]

@@ -67,11 +67,11 @@ describe('setting a gate', () => {
       },
     })
     const words: [Role, GateState, string | undefined, string][] = [
-      ['SALES', 'met', ' cheque 1,200 ', 'met the gate "Deposit paid": cheque 1,200'],
-      ['SALES', 'met', 'cheque 1,250', 'changed the gate "Deposit paid": cheque 1,250'],
-      ['SALES', 'open', undefined, 'opened the gate "Deposit paid" again'],
-      ['SHOP', 'asked', 'by mail', 'asked for "Deposit paid": by mail'],
-      ['SHOP', 'not_needed', 'a gift', 'said that "Deposit paid" is not needed: a gift'],
+      ['SALES', 'met', ' cheque 1,200 ', 'marked Deposit paid as done: cheque 1,200'],
+      ['SALES', 'met', 'cheque 1,250', 'changed the note on Deposit paid: cheque 1,250'],
+      ['SALES', 'open', undefined, 'reopened Deposit paid'],
+      ['SHOP', 'asked', 'by mail', 'requested Deposit paid: by mail'],
+      ['SHOP', 'not_needed', 'a gift', 'marked Deposit paid as not needed: a gift'],
     ]
     for (const [by, state, note, text] of words) {
       expect(gateOf(await set(by, order, state, note))).toMatchObject({ state, note: note?.trim() ?? null })
@@ -92,9 +92,9 @@ describe('setting a gate', () => {
     expect(gateOf(other)).toEqual({ ...gateOf(met), note: 'cash', by: people.ADMIN.user.id, byName: 'Ann' })
   })
 
-  const MEET = 'Only ADMIN and SALES can meet the gate "Deposit paid"'
-  const OPEN = 'Only ADMIN and SALES can open the gate "Deposit paid" again'
-  const SPARE = 'Only ADMIN and SHOP can say that "Deposit paid" is not needed'
+  const MEET = 'Only Admin or Sales can check off "Deposit paid"'
+  const OPEN = 'Only Admin or Sales can reopen "Deposit paid"'
+  const SPARE = 'Only Admin or Shop can mark "Deposit paid" as not needed'
 
   /** What is refused, from a state to another; all the rest is done. */
   const REFUSED: Record<Role, Partial<Record<`${GateState} → ${GateState}`, string>>> = {
@@ -140,7 +140,7 @@ describe('setting a gate', () => {
     await set('SALES', order, 'open', null, only.id)
     await set('ADMIN', order, 'not_needed', 'a gift', only.id)
     const { status, body } = await set('SALES', order, 'open', null, only.id)
-    expect([status, body]).toEqual([403, { message: 'Only ADMIN and SHOP can open the gate "Only" again' }])
+    expect([status, body]).toEqual([403, { message: 'Only Admin or Shop can reopen "Only"' }])
     await people.ADMIN.visitor.delete(`/api/organizations/${people.ADMIN.orgId}/gates/${only.id}`)
     expect((await set('ADMIN', order, 'met', null, only.id)).status).toBe(200)
   })
@@ -148,9 +148,9 @@ describe('setting a gate', () => {
   test.each([
     [{ state: 'done' }, 'state', 'State must be one of open, asked, met, not_needed'],
     [{}, 'state', 'State must be one of open, asked, met, not_needed'],
-    [{ state: 'met', note: 'x'.repeat(201) }, 'note', 'Note has more than 200 characters'],
-    [{ state: 'not_needed' }, 'note', 'A reason is required'],
-    [{ state: 'not_needed', note: ' ' }, 'note', 'A reason is required'],
+    [{ state: 'met', note: 'x'.repeat(201) }, 'note', 'Note can have up to 200 characters'],
+    [{ state: 'not_needed' }, 'note', 'Reason is required'],
+    [{ state: 'not_needed', note: ' ' }, 'note', 'Reason is required'],
   ])('with %j is refused', async (wrong, field, sentence) => {
     const order = await anOrder(people.SALES)
     const { status, body } = await people.ADMIN.visitor.put(pathOf(order), wrong)
@@ -163,10 +163,7 @@ describe('setting a gate', () => {
     await people.ADMIN.visitor.post(`/api/orders/${order.id}/archive`, {})
     for (const state of ['open', 'met']) {
       const { status, body } = await set('ADMIN', order, state)
-      expect([status, body.message]).toEqual([
-        409,
-        `Ann has archived order ${order.number}. Restore it first`,
-      ])
+      expect([status, body.message]).toEqual([409, `Ann archived order ${order.number}. Restore it first`])
     }
   })
 
@@ -204,7 +201,7 @@ describe('a gate that is put on by hand', () => {
       byName: 'Ben',
       note: 'ask Robin',
     })
-    expect(await latest(order)).toBe('put the gate "First" on the order')
+    expect(await latest(order)).toBe('added the gate First')
     const version = await versionOf()
     expect((await set('SALES', order, 'open', null, first.id)).body).toEqual(body)
     expect(await versionOf()).toBe(version)

@@ -1,6 +1,6 @@
-import { doInTurn } from '../../core/jobs/due-jobs.ts'
-import { commit, type CommitDeps } from '../events/commit.service.ts'
-import { AHEAD_MS, addTimerJob, TIMERS_END, timerQueue } from './timer-job.ts'
+import type { Services } from '../../services.ts'
+import { doInTurn } from '../../jobs/due-jobs.ts'
+import { commit } from '../../log/commit.service.ts'
 import {
   lockDueOrder,
   selectDueOrder,
@@ -8,14 +8,11 @@ import {
   selectNextEnds,
   type DueOrder,
 } from './timers.queries.ts'
-import { writeTimers } from './write-timers.ts'
+import { addTimerJob, AHEAD_MS, timerQueue, TIMERS_END, writeTimers } from './stored-timers.ts'
 
-/**
- * Ends the due timers of an order, each once, however many servers try at the same time.
- * Timers of an archived order end when it is restored.
- */
-export function endTimers(deps: CommitDeps, { orgId, id }: DueOrder): Promise<void> {
-  return commit(deps, { orgId, userId: null }, async (tx, record) => {
+/** Each timer ends once, however many servers try. Those of an archived order end when it is restored. */
+export function endTimers(services: Services, { orgId, id }: DueOrder): Promise<void> {
+  return commit(services, { orgId, userId: null }, async (tx, record) => {
     const due = await lockDueOrder(tx, orgId, id)
     if (!due) return
     const { holds, now } = due
@@ -28,28 +25,24 @@ export function endTimers(deps: CommitDeps, { orgId, id }: DueOrder): Promise<vo
   })
 }
 
-/** Ends the due timers of an organization, the earliest first. */
-export function endDueTimers(deps: CommitDeps, orgId: string): Promise<void> {
+export function endDueTimers(services: Services, orgId: string): Promise<void> {
   const next = async () => {
-    const order = await selectDueOrder(deps.pool, orgId)
-    if (order) await endTimers(deps, order)
+    const order = await selectDueOrder(services.pool, orgId)
+    if (order) await endTimers(services, order)
     return order !== undefined
   }
-  return doInTurn(deps.db, TIMERS_END, orgId, { queue: timerQueue(orgId), next })
+  return doInTurn(services.db, TIMERS_END, orgId, { queue: timerQueue(orgId), next })
 }
 
-/**
- * Ends timers that were missed during a restore, a change of the clock, or while an order was archived.
- * Adds jobs for timers that end soon.
- */
-export async function sweepTimers(deps: CommitDeps): Promise<void> {
+/** Timers can be missed during a restore, a change of the clock, or while an order is archived. */
+export async function sweepTimers(services: Services): Promise<void> {
   const failures: unknown[] = []
-  for (const orgId of await selectDueOrganizations(deps.pool)) {
+  for (const orgId of await selectDueOrganizations(services.pool)) {
     // A failure in one organization must not stop the timers of others.
-    await endDueTimers(deps, orgId).catch((error: unknown) => failures.push(error))
+    await endDueTimers(services, orgId).catch((error: unknown) => failures.push(error))
   }
-  for (const { orgId, endsAt } of await selectNextEnds(deps.pool, AHEAD_MS)) {
-    await addTimerJob(deps.db, orgId, endsAt)
+  for (const { orgId, endsAt } of await selectNextEnds(services.pool, AHEAD_MS)) {
+    await addTimerJob(services.db, orgId, endsAt)
   }
   if (failures.length > 0)
     throw new AggregateError(failures, `The timers of ${failures.length} organizations were not ended`)

@@ -45,7 +45,7 @@ test('as many timers as end at one moment are one job, and all of them end', asy
   await run(
     "update orders set next_timer_at = date_trunc('second', now()) + interval '100 seconds' where holds is not null",
   )
-  await sweepTimers({ ...kerf.database, notifier: SILENT })
+  await sweepTimers({ ...kerf.services, notifier: SILENT })
   expect([await jobsOf(large), await jobsOf(small)]).toEqual([1, 1])
 
   await run(
@@ -86,7 +86,7 @@ test('timers that end at many moments wait without jobs, and get them before the
      where org_id = $1 and id <> $2`,
     [shop.orgId, rows[0].id],
   )
-  await sweepTimers({ ...kerf.database, notifier: SILENT })
+  await sweepTimers({ ...kerf.services, notifier: SILENT })
   // The one that ends in a minute and a half; those after it have time.
   expect(await jobsOf(shop)).toBe(3)
 })

@@ -1,8 +1,8 @@
 import type { Holds } from '#shared/holds/types.ts'
-import { runStatement } from '../../core/transact.ts'
+import { runStatement } from '../../db/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 
-/** The start of the transaction by PostgreSQL's clock, because servers' clocks can differ. */
+/** The transaction's start by PostgreSQL's clock, because servers' clocks can differ. */
 export async function selectNow(tx: Database): Promise<Date> {
   const [row] = await runStatement<{ now: Date }>(tx, { text: 'select now() as now' })
   if (!row) throw new Error('PostgreSQL does not say what time it is')
@@ -23,7 +23,7 @@ export async function selectDueOrganizations(pool: Pool): Promise<string[]> {
   return rows.map(({ orgId }) => orgId)
 }
 
-/** The ends of timers within this many milliseconds, to the second. Each order has only its first one. */
+/** Ends are to the second. Each order has only its first one. */
 export async function selectNextEnds(
   pool: Pool,
   withinMs: number,
@@ -36,7 +36,6 @@ export async function selectNextEnds(
   return rows
 }
 
-/** The order of the organization with the earliest due timer. */
 export async function selectDueOrder(pool: Pool, orgId: string): Promise<DueOrder | undefined> {
   const { rows } = await pool.query<DueOrder>(
     `select id, org_id as "orgId" from orders where org_id = $1 and ${IS_DUE} order by next_timer_at, id limit 1`,
@@ -45,10 +44,7 @@ export async function selectDueOrder(pool: Pool, orgId: string): Promise<DueOrde
   return rows[0]
 }
 
-/**
- * Locks the order until the end of the transaction, if it has a due timer. Checks this again after a wait for
- * the lock.
- */
+/** Checks this again after a wait for the lock. */
 export async function lockDueOrder(
   tx: Database,
   orgId: string,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ann = await anAdmin(kerf)
 })
 
-const server = () => ({ ...kerf.database, notifier: SILENT })
+const server = () => ({ ...kerf.services, notifier: SILENT })
 
 const pathOf = ({ id }: Pick<Order, 'id'>) => `/api/orders/${id}`
 const start = (order: Order, timer: unknown, headers = {}) =>
@@ -95,7 +95,7 @@ describe('a timer', () => {
       await aTimer(order, { name: `Timer ${count}`, minutes: count + 10 })
     }
     const full = await start(order, { name: 'Glue', minutes: 60 })
-    const message = `Order ${order.number} has 8 timers running already`
+    const message = `Order ${order.number} already has 8 timers running`
     expect(full).toMatchObject({ status: 409, body: { message } })
     await passTime(kerf, order.id, 11)
     await endTimers(server(), { orgId: ann.orgId, id: order.id })
@@ -147,10 +147,10 @@ describe('when its time has come', () => {
     const another = await kerf.another()
     try {
       await passTime(kerf, order.id, 30)
-      const servers = [server(), { ...another.database, notifier: SILENT }]
-      const ends = servers.flatMap((deps) => [
-        sweepTimers(deps),
-        endTimers(deps, { orgId: ann.orgId, id: order.id }),
+      const servers = [server(), { ...another.services, notifier: SILENT }]
+      const ends = servers.flatMap((services) => [
+        sweepTimers(services),
+        endTimers(services, { orgId: ann.orgId, id: order.id }),
       ])
       await Promise.all(ends)
     } finally {
@@ -226,17 +226,17 @@ describe('is refused', () => {
   const now = Date.now()
   test.each([
     [{ minutes: 60 }, 'name', 'Name is required'],
-    [{ name: 'Glue' }, 'minutes', 'Either a duration or an end is required'],
-    [{ name: 'Glue', minutes: 1, endsAt: '2999-01-01T00:00:00Z' }, 'minutes', 'Either a duration or an end'],
-    [{ name: 'Glue', minutes: 0 }, 'minutes', 'Duration must be at least one minute'],
+    [{ name: 'Glue' }, 'minutes', 'Enter either a duration or an end time'],
+    [
+      { name: 'Glue', minutes: 1, endsAt: '2999-01-01T00:00:00Z' },
+      'minutes',
+      'Enter either a duration or an end',
+    ],
+    [{ name: 'Glue', minutes: 0 }, 'minutes', 'Duration must be at least 1 minute'],
     [{ name: 'Glue', minutes: 43_201 }, 'minutes', 'Duration must be at most 30 days'],
     [{ name: 'Glue', endsAt: 'tomorrow' }, 'endsAt', 'End must be a time such as 2026-11-30T09:00:00Z'],
     [{ name: 'Glue', endsAt: new Date(now - 1000) }, 'endsAt', 'End must be in the future'],
-    [
-      { name: 'Glue', endsAt: new Date(now + 31 * 86_400_000) },
-      'endsAt',
-      'End must be at most 30 days ahead',
-    ],
+    [{ name: 'Glue', endsAt: new Date(now + 31 * 86_400_000) }, 'endsAt', 'End must be within 30 days'],
   ])('what is wrong: %j', async (timer, field, sentence) => {
     const { status, body } = await start(await anOrder(ann), timer)
     expect(status).toBe(400)

@@ -2,24 +2,23 @@ import { NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { Holds, SetWait } from '#shared/holds/types.ts'
 import { waitedSeconds, type WaitCause } from '#shared/holds/waits.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { Conflict } from '../../core/errors.ts'
+import type { Services } from '../../services.ts'
+import { Conflict } from '../../http/errors.ts'
 import type { Database } from '../../db/client.ts'
 import {
   changeOrder,
   refuseArchived,
   type Actor,
-  type OrdersDeps,
   type StoredOrder,
+  writeHolds,
 } from '../orders/change.service.ts'
-import { writeHolds } from '../orders/holds.service.ts'
 import { selectNow } from './timers.queries.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/holds/hold-errors.ts'
 
-/**
- * Lets the order wait. The same cause continues the same wait: given fields replace the former ones, and the
- * others stay.
- */
-export function setWait(deps: OrdersDeps, actor: Actor, id: string, sent: SetWait): Promise<Order> {
-  return changeOrder(deps, actor, id, async (tx, record, order) => {
+/** The same cause continues the same wait: given fields replace the former ones, the others stay. */
+export function setWait(services: Services, actor: Actor, id: string, sent: SetWait): Promise<Order> {
+  return changeOrder(services, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
     const holds = order.holds ?? NO_HOLDS
     const former = holds.wait
@@ -43,11 +42,11 @@ export function setWait(deps: OrdersDeps, actor: Actor, id: string, sent: SetWai
 }
 
 /** @throws Conflict for an order that doesn't wait, for example because another member was faster */
-export function endWait(deps: OrdersDeps, actor: Actor, id: string): Promise<Order> {
-  return changeOrder(deps, actor, id, async (tx, record, order) => {
+export function endWait(services: Services, actor: Actor, id: string): Promise<Order> {
+  return changeOrder(services, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
     const { holds } = order
-    if (!holds?.wait) throw new Conflict(`Order ${order.number} is not waiting`)
+    if (!holds?.wait) throw new Conflict(say(t.notWaiting, { number: order.number }))
     await writeHolds(tx, actor.orgId, order.id, { ...holds, ...(await waitEnded(tx, order)) })
     record({ type: 'order.wait_ended', data: { for: holds.wait.for, since: holds.wait.since } })
   })
@@ -55,7 +54,6 @@ export function endWait(deps: OrdersDeps, actor: Actor, id: string): Promise<Ord
 
 type Waiting = Pick<Holds, 'wait' | 'waited'>
 
-/** Returns the fields of an order that begins to wait. */
 export async function waitBegun(
   tx: Database,
   order: StoredOrder,
@@ -67,7 +65,6 @@ export async function waitBegun(
   return { wait: { for: cause, ...said }, waited: waitedSoFar(order, now) }
 }
 
-/** Returns the fields of an order whose wait ends. */
 export async function waitEnded(tx: Database, order: StoredOrder): Promise<Waiting> {
   return { wait: null, waited: waitedSoFar(order, await selectNow(tx)) }
 }

@@ -147,7 +147,7 @@ describe('is refused', () => {
   test.each([
     [{}, 'for', 'Cause must be one of customer, supplier, material, site, other'],
     [{ for: 'rain' }, 'for', 'Cause must be one of'],
-    [{ for: 'site', note: 'x'.repeat(201) }, 'note', 'Note has more than 200 characters'],
+    [{ for: 'site', note: 'x'.repeat(201) }, 'note', 'Note can have up to 200 characters'],
     [{ for: 'site', until: '2026-02-30' }, 'until', 'Expected day must be a date such as 2026-11-30'],
   ])('what is wrong: %j', async (wait, field, sentence) => {
     const { status, body } = await setWait(ann, await anOrder(ann), wait)
@@ -165,7 +165,7 @@ describe('is refused', () => {
     await ann.visitor.post(`${pathOf(order)}/archive`, {})
     for (const refused of [await setWait(ann, order, { for: 'other' }), await endWait(ann, order)]) {
       expect(refused.status).toBe(409)
-      expect(refused.body.message).toContain(`has archived order ${order.number}. Restore it first`)
+      expect(refused.body.message).toContain(`archived order ${order.number}. Restore it first`)
     }
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addJob, defineTask, type Task } from '../../core/jobs/jobs.ts'
+import { addJob, defineTask, type Task } from '../../jobs/jobs.ts'
 import type { Database } from '../../db/client.ts'
 import { selectStored } from './imports.queries.ts'
 
@@ -14,7 +14,7 @@ export type ImportJob = z.infer<typeof payload>
 export const RUN = defineTask('imports.run', payload, 'imports')
 export const UNDO = defineTask('imports.undo', payload, 'imports')
 
-/** An organization's imports run one by one. A small one may overtake a long one that still waits. */
+/** One by one. A small one may overtake a long one that still waits. */
 export const jobQueue = (orgId: string): string => `imports of ${orgId}`
 
 // Each of these tries ended its process. Other failures add a new job.

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-o
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { STAGING_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
-import { nameBeside } from '../../db/names.ts'
+import { nameBeside } from '../../db/expressions.ts'
 import { importRows, imports } from '../../db/schema/imports.ts'
 import { organizationMembers, organizations, users } from '../../db/schema/organizations.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -47,7 +47,7 @@ export async function countStaged(db: Database, orgId: string): Promise<number> 
   return db.$count(imports, and(eq(imports.orgId, orgId), eq(imports.state, 'staged')))
 }
 
-/** Only others who stage a file of this organization wait, until the end of the transaction. */
+/** Only others who stage a file of this organization wait. */
 export async function lockStaging(tx: Database, orgId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${STAGING_LOCK}), hashtext(${orgId}))`)
 }
@@ -65,7 +65,6 @@ export async function insertImport(
   return row.id
 }
 
-/** @param rows a JSON list of rows */
 export async function insertRows(tx: Database, orgId: string, importId: string, rows: string): Promise<void> {
   await tx.execute(sql`
     insert into import_rows (org_id, import_id, row, cells, parts, is_left_out)
@@ -125,10 +124,7 @@ export interface ForgottenRow extends Record<string, unknown> {
   isGivenUp: boolean
 }
 
-/**
- * Returns imports in progress of all organizations whose job failed for good or is missing, as after a restore.
- * New ones without a job are left to the request that began them.
- */
+/** Their job failed for good or is missing. New ones without a job are left to their request. */
 export async function selectForgotten(db: Database): Promise<ForgottenRow[]> {
   const { rows } = await db.execute<ForgottenRow>(sql`
     select i.org_id as "orgId", i.id as "importId", i.state, j.key is not null as "isGivenUp"
@@ -140,10 +136,7 @@ export async function selectForgotten(db: Database): Promise<ForgottenRow[]> {
 
 const DAY = sql`now() - interval '1 day'`
 
-/**
- * Deletes files a day after staging, and rows a day after their import ended.
- * Covers all organizations, one import at a time.
- */
+/** Files go a day after staging, and rows a day after their import ended. */
 export async function deleteOld(db: Database): Promise<void> {
   const isForgotten = sql`${imports.state} = 'staged' and ${imports.createdAt} < ${DAY}`
   for (const { id } of await db.select({ id: imports.id }).from(imports).where(isForgotten)) {
@@ -170,7 +163,6 @@ export async function selectStored(
   return row
 }
 
-/** Lets no other transaction prepare, run or discard it until the end of this one. */
 export async function lockImport(tx: Database, orgId: string, id: string): Promise<StoredImport | undefined> {
   const [row] = await tx.select().from(imports).where(ofImport(orgId, id)).for('no key update')
   return row
@@ -189,10 +181,7 @@ export async function updateImport(
 const PAGE_BYTES = 500_000
 const PAGE_ROWS = 500
 
-/**
- * Reads the next rows of the file. It returns few rows if they are long, because a row may have a million
- * characters.
- */
+/** Few rows if they are long, because a row may have a million characters. */
 export function selectPage(db: Database, orgId: string, id: string, after: number) {
   const { row, cells, parts, isLeftOut } = importRows
   const size = sql`octet_length(${cells}::text) + coalesce(octet_length(${parts}::text), 0)`

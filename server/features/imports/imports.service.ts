@@ -1,10 +1,11 @@
 import { UNDO_IMPORT_HOURS } from '#shared/imports/imports.ts'
 import type { Import, ListedImport } from '#shared/imports/schemas.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
-import { isId } from '../../core/ids.ts'
-import type { Session } from '../../core/sessions.ts'
+import { Conflict, isId, NotFound } from '../../http/errors.ts'
+import type { Session } from '../../sessions/sessions.ts'
 import type { Database } from '../../db/client.ts'
 import * as queries from './imports.queries.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/imports/import-errors.ts'
 
 type Scope = Pick<Session, 'orgId'>
 
@@ -17,22 +18,21 @@ export async function listImports(db: Database, { orgId }: Scope): Promise<Liste
 export async function readImport(db: Database, scope: Scope, id: string): Promise<Import> {
   const row = await findImport(db, scope, id)
   const [found] = await presentImports(db, scope.orgId, [row])
-  if (!found) throw new NotFound('Import')
+  if (!found) throw new NotFound(t.anImport)
   const { columns, mapping, firstLines } = row.import
   return { ...found, columns, mapping, firstLines }
 }
 
-/** @throws NotFound if this organization has no import with this id */
 export async function findImport(db: Database, { orgId }: Scope, id: string): Promise<queries.ImportRow> {
   const row = isId(id) ? await queries.selectImport(db, orgId, id) : undefined
-  if (!row) throw new NotFound('Import')
+  if (!row) throw new NotFound(t.anImport)
   return row
 }
 
 export async function discardImport(db: Database, scope: Scope, id: string): Promise<void> {
   await findImport(db, scope, id)
   if (!(await queries.deleteStaged(db, scope.orgId, id))) {
-    throw new Conflict("This import has been run and can't be deleted")
+    throw new Conflict(say(t.runStays))
   }
 }
 

@@ -2,7 +2,7 @@ import { READ_TARGETS } from '#shared/imports/imports.ts'
 import { meaningKey } from '#shared/imports/words.ts'
 import { questionsOf } from '#shared/imports/questions.ts'
 import type { ImportPreview, PlannedOrder } from '#shared/imports/schemas.ts'
-import { pauses } from '../../core/shares/pauses.ts'
+import { pauses } from '../../queue/slices.ts'
 import type { Database } from '../../db/client.ts'
 import { Duplicates } from './planning/duplicates.ts'
 import type { Assignable } from './planning/guess-mapping.ts'
@@ -10,13 +10,11 @@ import { rowPlanner, type PlannedRow, type RowPlan, type StagedRow } from './pla
 import type { WrongCell } from './planning/row-reader.ts'
 import * as queries from './imports.queries.ts'
 
-/** The number of each kind that a preview shows. */
 const MOST = { wrong: 100, unknown: 50, dates: 50, duplicates: 200, orders: 50, odd: 20 }
 const SHOWN_LENGTH = 80
 // The longest wait of other requests, in milliseconds.
 const SLICE_MS = 3
 
-/** Returns the orders that a file would make, and the rows that are left out as likely duplicates. */
 export async function planImport(
   db: Database,
   own: queries.StoredImport,
@@ -86,10 +84,7 @@ export async function planImport(
   return { preview, left }
 }
 
-/**
- * Yields all rows with their plans, in short pages even for long rows. A row that is left out has no plan.
- * Other requests take turns in between.
- */
+/** Short pages let other requests take turns. A row that is left out has no plan. */
 export async function* plannedPages(
   db: Database,
   own: queries.StoredImport,

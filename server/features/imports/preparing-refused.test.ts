@@ -58,14 +58,14 @@ describe('refused is', () => {
   test('thousands of meanings, in one sentence', async () => {
     const stages = Object.fromEntries(Array.from({ length: 8000 }, (_, n) => [`s${n}`, 'nowhere']))
     const { status, body } = await by.map(own, { stages })
-    const sentence = 'At most 200 different values can be given a meaning'
+    const sentence = 'You can match up to 200 different values'
     expect([status, body]).toEqual([400, { message: sentence, fields: { stages: sentence } }])
   })
 
   test('a mapping that cannot be', async () => {
     expect(said(await by.map(own, { columns: ['title'] }))).toEqual([
       400,
-      'Say of each of the 2 columns what it becomes',
+      'Match each of the 2 columns to a field',
     ])
     expect(said(await by.map(own, { columns: ['reference', 'reference'] }))).toEqual([
       400,
@@ -85,7 +85,7 @@ describe('refused is', () => {
     // More than the database counts.
     expect((await by.correct(own, 3_000_000_000, 0, 'x')).status).toBe(404)
     expect((await by.change(own, [3_000_000_000], { isLeftOut: true })).status).toBe(400)
-    expect(said(await by.change(own, [2], {}))).toEqual([400, 'Say what is to become of the rows'])
+    expect(said(await by.change(own, [2], {}))).toEqual([400, 'Choose what to do with the rows'])
     expect((await by.correct(own, 2, 0, 'a\0b')).status).toBe(400)
     expect((await by.correct(own, 2, 0, '\ud800')).status).toBe(400)
     expect((await by.previewOf(own)).counts).toMatchObject({ leftOut: 0 })
@@ -102,10 +102,10 @@ describe('refused is', () => {
     const other = preparing(await anAdmin(kerf))
     for (const call of calls(other)) expect(said(await call)).toEqual([404, 'Import not found'])
     expect((await other.undo(own)).status).toBe(404)
-    expect(said(await by.undo(own))).toEqual([409, 'This import has made no orders'])
+    expect(said(await by.undo(own))).toEqual([409, 'This import created no orders'])
     await by.map(own, {})
     await brought(admin, own.id, 'run')
-    for (const call of calls(by)) expect(said(await call)).toEqual([409, 'This import has been run already'])
+    for (const call of calls(by)) expect(said(await call)).toEqual([409, 'This import was already run'])
     expect((await by.discard(own)).status).toBe(409)
   })
 })
@@ -141,8 +141,8 @@ test('a row with more people than can be assigned to an order is not imported', 
   const names = Array.from({ length: MOST_ASSIGNED + 1 }, (_, n) => `Colleague ${n + 1}`)
   const who = [names.slice(0, 26), names.slice(26)].map((some) => `"${some.join(', ')}"`).join()
   const own = await anImport(shop, tableOf('Title,Customer,Assigned to,Members', `Bench,Ann,${who}`))
-  const message = 'At most 50 people can be assigned to an order'
+  const message = 'You can assign up to 50 people to an order'
   const { preview, run } = preparing(shop)
   expect(JSON.stringify((await preview(own)).body)).toContain(message)
-  expect(said(await run(own))).toEqual([409, '1 row is wrong. Correct what is wrong, or leave it out'])
+  expect(said(await run(own))).toEqual([409, '1 row needs fixing. Fix what is wrong, or skip it'])
 })

@@ -66,9 +66,9 @@ test('wrong cells are named, and can be corrected or left out', async () => {
       },
     ],
   })
-  expect(said(await by.run(own))).toEqual([409, '2 rows are wrong. Correct what is wrong, or leave it out'])
+  expect(said(await by.run(own))).toEqual([409, '2 rows need fixing. Fix what is wrong, or skip it'])
   expect((await by.change(own, [3], { isLeftOut: true })).status).toBe(204)
-  expect(said(await by.run(own))).toEqual([409, '1 row is wrong. Correct what is wrong, or leave it out'])
+  expect(said(await by.run(own))).toEqual([409, '1 row needs fixing. Fix what is wrong, or skip it'])
   expect((await by.correct(own, 4, 3, 'Delivered')).status).toBe(204)
   expect(await by.previewOf(own)).toMatchObject({
     counts: { ready: 2, wrong: 0, duplicate: 0, leftOut: 1 },
@@ -80,7 +80,7 @@ test('wrong cells are named, and can be corrected or left out', async () => {
   expect(body.columns[3].values).toContainEqual({ value: 'Delivered', count: 1 })
 
   expect((await by.change(own, [2, 3, 4], { isLeftOut: true })).status).toBe(204)
-  expect(said(await by.run(own))).toEqual([409, 'There is nothing to import: every row is skipped'])
+  expect(said(await by.run(own))).toEqual([409, 'There is nothing to import, because every row is skipped'])
   await by.discard(own)
 })
 

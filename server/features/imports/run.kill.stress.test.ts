@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { anImport, brought, tableOf, untilEnded } from '../../../test/support/imports/an-import.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { untilBlockedBy } from '../../../test/support/database/locks.ts'
 import { NODE, NODE_COMPILE_CACHE } from '../../../test/support/processes/server-process.ts'
-import type { Notifier } from '../../core/live/notifier.ts'
+import type { Notifier } from '../../rooms/notifier.ts'
 import { addImportJob, RUN, UNDO } from './import-jobs.ts'
 import { runImport } from './run.service.ts'
 import { importRunTasks, sweepImports } from './run.tasks.ts'
@@ -26,11 +25,7 @@ afterAll(() => kerf.close())
 const read = async (text: string, values: unknown[] = []) =>
   (await kerf.database.pool.query(text, values)).rows[0]
 
-const deps = () => ({
-  ...kerf.database,
-  notifier: { notify: () => undefined } as unknown as Notifier,
-  log: pino({ level: 'silent' }),
-})
+const services = () => ({ ...kerf.services, notifier: { notify: () => undefined } as unknown as Notifier })
 
 /** Its numbers are taken as the call takes them; no job of this server works on it. */
 async function startedImport(by: Somebody, rows: number): Promise<string> {
@@ -80,7 +75,7 @@ test('a process that is killed while it imports leaves nothing, and the next one
   expect(await read(count, [admin.orgId])).toEqual({ n: 0 })
   expect(await anOrder(admin)).toMatchObject({ number: `ORD-${ROWS + 2}` })
 
-  const again = () => runImport(deps(), { orgId: admin.orgId, importId: id, failed: 0 })
+  const again = () => runImport(services(), { orgId: admin.orgId, importId: id, failed: 0 })
   // PostgreSQL hears late of a connection that is gone; until then the import is under way there.
   await expect.poll(() => again().then(() => 'done', String)).toBe('done')
   await again()
@@ -104,7 +99,7 @@ test('what could not be written is tried again, and after some tries it is said'
   const holder = await kerf.database.pool.connect()
   try {
     await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [`kerf import ${id}`])
-    const [task] = importRunTasks(deps())
+    const [task] = importRunTasks(services())
     await task?.run({ orgId: admin.orgId, importId: id, failed: 0 })
     expect(
       await read(
@@ -132,7 +127,10 @@ test('an import that was given up meanwhile makes nothing', async () => {
     await holder.query('begin')
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
     await holder.query(`update imports set state = 'failed' where id = $1`, [id])
-    const run = runImport(deps(), { orgId: admin.orgId, importId: id, failed: 0 }).then(() => 'done', String)
+    const run = runImport(services(), { orgId: admin.orgId, importId: id, failed: 0 }).then(
+      () => 'done',
+      String,
+    )
     await untilBlockedBy(kerf, rows[0]?.pid ?? 0, 1)
     await holder.query('commit')
     expect(await run).toContain('was given up meanwhile')
@@ -152,7 +150,7 @@ test('what was under way as a backup was written goes on after it is restored, w
   const clear = async () => (await shop.visitor.delete('/api/admin/clear-all-data')).status
   expect(await clear()).toBe(409)
   // Whoever began it a short time ago may still work on it.
-  await sweepImports(deps())
+  await sweepImports(services())
   const left = `select count(*)::int as n from imports i where state in ('running', 'undoing') and org_id = $1
     and not exists (select from graphile_worker.jobs j where j.key = 'import ' || i.id)`
   expect(await read(left, [shop.orgId])).toEqual({ n: 2 })
@@ -160,7 +158,7 @@ test('what was under way as a backup was written goes on after it is restored, w
     `update imports set created_at = now() - interval '61 minutes' where org_id = $1`,
     [shop.orgId],
   )
-  await sweepImports(deps())
+  await sweepImports(services())
   expect(await untilEnded(shop, running)).toMatchObject({ state: 'done', orderCount: 2 })
   expect(await untilEnded(shop, undoing)).toMatchObject({ state: 'undone', undone: { removed: 1 } })
   expect(await clear()).toBe(204)
@@ -183,20 +181,20 @@ test('what ended each process that worked on it is given up, and can be begun an
   const stateOf = (id: string) => read('select state, failure from imports where id = $1', [id])
   await tried(RUN, running, 1)
   await tried(UNDO, undoing, 1)
-  await sweepImports(deps())
+  await sweepImports(services())
   expect(await stateOf(running)).toEqual({ state: 'running', failure: null })
   expect(await stateOf(undoing)).toEqual({ state: 'undoing', failure: null })
 
   await tried(RUN, running, 0)
   await tried(UNDO, undoing, 0)
-  await sweepImports(deps())
+  await sweepImports(services())
   expect(await stateOf(running)).toEqual({
     state: 'failed',
     failure: "The orders couldn't be saved, so nothing was imported. Choose the file again",
   })
   expect(await stateOf(undoing)).toEqual({
     state: 'done',
-    failure: 'The undo failed: the orders are still there. Try again',
+    failure: 'The undo failed, so the orders are still there. Try again',
   })
   await brought(shop, undoing, 'undo')
   expect(await stateOf(undoing)).toMatchObject({ state: 'undone' })

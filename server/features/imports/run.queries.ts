@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { EDITABLE } from '#shared/orders/fields.ts'
-import { runPrepared } from '../../core/transact.ts'
+import { runPrepared } from '../../db/transact.ts'
 import { IMPORT_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -16,7 +16,7 @@ export async function tryLockRun(tx: Database, importId: string): Promise<boolea
   return rows[0]?.free ?? false
 }
 
-/** Reserves this many order numbers, and returns the first of them. */
+/** Returns the first of them. */
 export async function takeNumbers(tx: Database, orgId: string, count: number): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(sql`
     update organizations set last_order_number = last_order_number + ${count} where id = ${orgId}
@@ -26,7 +26,6 @@ export async function takeNumbers(tx: Database, orgId: string, count: number): P
   return last - count + 1
 }
 
-/** An order with its id and number, before it is visible. */
 export interface NewOrder extends PlannedRow {
   id: string
   number: string
@@ -79,10 +78,7 @@ const CHECKLISTS = {
       json_to_recordset(r.items) i(title text, description text, position int, "isCompleted" bool)`,
 }
 
-/**
- * Writes orders with their notes and checklists. Sorts their entries into the search index at once,
- * because otherwise the next move of an order might have to do it.
- */
+/** Otherwise the next move of an order might have to sort their entries into the search index. */
 export async function insertOrders(tx: Database, scope: Scope, orders: NewOrder[]): Promise<void> {
   const { orgId, importId, userId } = scope
   const notes = orders.flatMap(({ id, notes }) =>
@@ -135,9 +131,8 @@ export async function insertAssignees(
 }
 
 /**
- * Removes some of the orders without a change since the import, with everything under them. Without an event
- * they have no files, approvals or links.
- * If a member changes one at that moment, PostgreSQL checks it again after getting the lock, and skips it.
+ * Orders without an event have no files, approvals or links.
+ * PostgreSQL checks an order again after getting its lock, and skips it if it has changed.
  */
 export async function deleteUnchanged(
   tx: Database,

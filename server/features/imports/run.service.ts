@@ -1,29 +1,27 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Logger } from 'pino'
 import { UNDO_IMPORT_HOURS } from '#shared/imports/imports.ts'
 import type { Import, ImportPreview } from '#shared/imports/schemas.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
-import type { Session } from '../../core/sessions.ts'
-import { transact } from '../../core/transact.ts'
+import type { Services } from '../../services.ts'
+import { Conflict, NotFound } from '../../http/errors.ts'
+import type { Session } from '../../sessions/sessions.ts'
+import { transact } from '../../db/transact.ts'
 import type { Database } from '../../db/client.ts'
-import { commit, notifyPerson, type CommitDeps, type Recorder } from '../events/commit.service.ts'
-import { lockVersion } from '../events/events.service.ts'
+import { commit, notifyPerson, type Recorder } from '../../log/commit.service.ts'
+import { lockVersion } from '../../log/events.service.ts'
 import { findImport, readImport, undoEnd } from './imports.service.ts'
 import { addImportJob, RUN, UNDO, type ImportJob } from './import-jobs.ts'
 import * as plans from './imports.queries.ts'
 import { plannedPages, planImport } from './plan.service.ts'
-import { whileStaged, type PreparingDeps } from './preparing.service.ts'
+import { whileStaged } from './preparing.service.ts'
 import * as queries from './run.queries.ts'
-
-export interface RunDeps extends CommitDeps {
-  log: Logger
-}
+import { alreadySaid, say } from '#shared/texts/say.ts'
+import * as t from '#texts/imports/import-errors.ts'
 
 type Actor = Pick<Session, 'orgId' | 'userId'>
 
-/** Fixes the plan here, so that a second try of the job makes the same orders with the same numbers. */
-export async function startRun(deps: PreparingDeps, { orgId, userId }: Actor, id: string): Promise<Import> {
-  await whileStaged(deps, { orgId }, id, async (tx, own) => {
+/** Fixes the plan, so that a second try of the job makes the same orders with the same numbers. */
+export async function startRun(services: Services, { orgId, userId }: Actor, id: string): Promise<Import> {
+  await whileStaged(services, { orgId }, id, async (tx, own) => {
     const { preview, left } = await planImport(tx, own, new Date())
     refuseUnready(preview)
     const orderCount = preview.counts.ready
@@ -38,44 +36,39 @@ export async function startRun(deps: PreparingDeps, { orgId, userId }: Actor, id
       leftOut: [...own.leftOut, ...left],
     })
   })
-  return readImport(deps.db, { orgId }, id)
+  return readImport(services.db, { orgId }, id)
 }
 
 function refuseUnready({ questions, counts: { wrong, ready } }: ImportPreview): void {
   const [question] = questions
-  if (question !== undefined) throw new Conflict(question)
+  if (question !== undefined) throw new Conflict(alreadySaid(question))
   if (wrong > 0) {
-    const rows = wrong === 1 ? '1 row is' : `${wrong} rows are`
-    throw new Conflict(`${rows} wrong. Correct what is wrong, or leave it out`)
+    throw new Conflict(say(t.rowsWrong, { n: wrong }))
   }
-  if (ready === 0) throw new Conflict('There is nothing to import: every row is skipped')
+  if (ready === 0) throw new Conflict(say(t.thereIsNothingToImport))
 }
 
-export async function startUndo(deps: CommitDeps, { orgId, userId }: Actor, id: string): Promise<Import> {
-  await findImport(deps.db, { orgId }, id)
-  await transact(deps.pool, async (tx) => {
+export async function startUndo(services: Services, { orgId, userId }: Actor, id: string): Promise<Import> {
+  await findImport(services.db, { orgId }, id)
+  await transact(services.pool, async (tx) => {
     const own = await plans.lockImport(tx, orgId, id)
-    if (!own) throw new NotFound('Import')
-    if (own.state === 'undoing' || own.state === 'undone')
-      throw new Conflict('This import has been undone already')
-    if (own.state !== 'done' || !own.doneAt) throw new Conflict('This import has made no orders')
+    if (!own) throw new NotFound(t.anImport)
+    if (own.state === 'undoing' || own.state === 'undone') throw new Conflict(say(t.thisImportHasBeenUndone))
+    if (own.state !== 'done' || !own.doneAt) throw new Conflict(say(t.thisImportHasMadeNo))
     if (new Date() > undoEnd(own.doneAt)) {
-      throw new Conflict(`An import can be undone for ${UNDO_IMPORT_HOURS} hours`)
+      throw new Conflict(say(t.anImportCanBeUndone, { hours: UNDO_IMPORT_HOURS }))
     }
     await plans.updateImport(tx, orgId, id, { state: 'undoing', actorId: userId, failure: null })
     await addImportJob(tx, UNDO, { orgId, importId: id, failed: 0 })
   })
-  return readImport(deps.db, { orgId }, id)
+  return readImport(services.db, { orgId }, id)
 }
 
 export class CannotRun extends Error {}
 
-/**
- * Notifies the person who started it. Until the commit its orders are invisible, and no other change waits for
- * it.
- */
+/** Its orders are invisible until the commit, and no other change waits for it. */
 async function inOneTransaction(
-  deps: CommitDeps,
+  services: Services,
   { orgId, importId }: ImportJob,
   state: 'running' | 'undoing',
   work: (
@@ -83,10 +76,10 @@ async function inOneTransaction(
     own: plans.StoredImport,
   ) => Promise<[Partial<plans.StoredImport>, Parameters<Recorder>[0]]>,
 ): Promise<void> {
-  const known = await plans.selectStored(deps.db, orgId, importId)
+  const known = await plans.selectStored(services.db, orgId, importId)
   if (known?.state !== state) return
   const { actorId } = known
-  await commit(deps, { orgId, userId: actorId }, async (tx, record) => {
+  await commit(services, { orgId, userId: actorId }, async (tx, record) => {
     if (!(await queries.tryLockRun(tx, importId)))
       throw new Error(`Import ${importId} is under way elsewhere`)
     const own = await plans.selectStored(tx, orgId, importId)
@@ -100,16 +93,16 @@ async function inOneTransaction(
     const version = state === 'running' ? ((await lockVersion(tx, orgId)) ?? 0) + 1 : own.version
     await plans.updateImport(tx, orgId, importId, { ...values, version })
     record(event)
-    if (actorId) notifyPerson(tx, deps, { orgId, userId: actorId }, { type: 'IMPORT', importId })
+    if (actorId) notifyPerson(tx, services, { orgId, userId: actorId }, { type: 'IMPORT', importId })
   })
 }
 
-export function runImport(deps: RunDeps, job: ImportJob): Promise<void> {
-  return inOneTransaction(deps, job, 'running', async (tx, own) => {
+export function runImport(services: Services, job: ImportJob): Promise<void> {
+  return inOneTransaction(services, job, 'running', async (tx, own) => {
     const { actorId, firstNumber, fileName: source } = own
-    if (!actorId) throw new CannotRun('The person who started this import no longer has an account')
+    if (!actorId) throw new CannotRun(t.thePersonWhoStartedThis())
     if (firstNumber === null) throw new Error(`Import ${own.id} has no numbers`)
-    const count = await makeOrders(deps, tx, { ...own, firstNumber }, actorId)
+    const count = await makeOrders(services, tx, { ...own, firstNumber }, actorId)
     const [first, last] = [numberOf(firstNumber), numberOf(firstNumber + count - 1)]
     return [
       { state: 'done', doneAt: new Date(), progress: count },
@@ -121,8 +114,8 @@ export function runImport(deps: RunDeps, job: ImportJob): Promise<void> {
 const UNDONE_AT_ONCE = 500
 
 /** Keeps orders that were changed since the import. */
-export function undoImport(deps: CommitDeps, job: ImportJob): Promise<void> {
-  return inOneTransaction(deps, job, 'undoing', async (tx, { orgId, id: importId, fileName: source }) => {
+export function undoImport(services: Services, job: ImportJob): Promise<void> {
+  return inOneTransaction(services, job, 'undoing', async (tx, { orgId, id: importId, fileName: source }) => {
     let count = 0
     for (let removed = UNDONE_AT_ONCE; removed > 0; count += removed) {
       removed = await queries.deleteUnchanged(tx, orgId, importId, UNDONE_AT_ONCE)
@@ -138,7 +131,7 @@ export function undoImport(deps: CommitDeps, job: ImportJob): Promise<void> {
 const numberOf = (place: number): string => `ORD-${String(place).padStart(4, '0')}`
 
 async function makeOrders(
-  deps: RunDeps,
+  services: Services,
   tx: Database,
   own: plans.StoredImport & { firstNumber: number },
   userId: string,
@@ -154,12 +147,12 @@ async function makeOrders(
     if (some.length > 0) await queries.insertOrders(tx, scope, some)
     if (performance.now() < toldAt + TOLD_EVERY_MS) return
     toldAt = performance.now()
-    await tellProgress(deps, scope, count)
+    await tellProgress(services, scope, count)
   }
   for await (const page of plannedPages(tx, own, members, new Date())) {
     for (const { staged, planned } of page) {
       if (planned && 'wrong' in planned) {
-        throw new CannotRun(`Row ${staged.row} can no longer be imported: ${planned.wrong[0]?.message ?? ''}`)
+        throw new CannotRun(t.rowNoLonger({ row: staged.row, why: planned.wrong[0]?.message ?? '' }))
       }
       if (!planned || !('order' in planned)) continue
       const order = { ...planned.order, id: randomUUIDv7(), number: numberOf(firstNumber + count) }
@@ -172,7 +165,7 @@ async function makeOrders(
     orders = orders.slice(-1)
   }
   await write(orders)
-  await tellProgress(deps, scope, count)
+  await tellProgress(services, scope, count)
   if (count !== orderCount) throw new Error(`Import ${importId} makes ${count} orders and not ${orderCount}`)
   // Comes last, because these people can't leave the organization from here to the end.
   await queries.insertAssignees(tx, scope, assigned)
@@ -184,13 +177,13 @@ const TOLD_EVERY_MS = 250
 
 /** Uses its own connection, so that the progress is visible before the orders are. */
 async function tellProgress(
-  deps: RunDeps,
+  services: Services,
   of: Actor & { importId: string },
   progress: number,
 ): Promise<void> {
   const { orgId, importId } = of
-  await transact(deps.pool, async (tx) => {
+  await transact(services.pool, async (tx) => {
     await plans.updateImport(tx, orgId, importId, { progress })
-    notifyPerson(tx, deps, of, { type: 'IMPORT', importId })
+    notifyPerson(tx, services, of, { type: 'IMPORT', importId })
   })
 }

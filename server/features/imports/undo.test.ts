@@ -6,7 +6,7 @@ import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/
 import { anImport, brought, tableOf, untilEnded } from '../../../test/support/imports/an-import.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/live/screen.ts'
-import type { Notifier } from '../../core/live/notifier.ts'
+import type { Notifier } from '../../rooms/notifier.ts'
 import { importRunTasks } from './run.tasks.ts'
 
 let kerf: OwnKerf
@@ -46,7 +46,7 @@ test('an import is undone within a day, but for what was changed since', async (
   // Whoever undoes it hears of it beside that.
   const heard = [await mine.next(), await mine.next()]
   expect(heard.map(({ type }) => type).toSorted()).toEqual(['EVENT', 'IMPORT'])
-  expect((await undo()).body.message).toBe('This import has been undone already')
+  expect((await undo()).body.message).toBe('This import was already undone')
   // Numbers are never given twice.
   expect((await anOrder(shop)).number).toBe('ORD-0004')
 
@@ -74,7 +74,7 @@ test('what could not be undone says so, and can be undone again', async () => {
     await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [`kerf import ${id}`])
     expect((await undo()).body).toMatchObject({ state: 'undoing' })
     const notifier = { notify: () => undefined } as unknown as Notifier
-    const tasks = importRunTasks({ ...kerf.database, notifier, log: pino({ level: 'silent' }) })
+    const tasks = importRunTasks({ ...kerf.services, notifier, log: pino({ level: 'silent' }) })
     const task = tasks.find(({ name }) => name === 'imports.undo')
     await task?.run({ orgId: shop.orgId, importId: id, failed: 4 })
   } finally {
@@ -83,7 +83,7 @@ test('what could not be undone says so, and can be undone again', async () => {
   }
   expect((await shop.visitor.get(`/api/imports/${id}`)).body).toMatchObject({
     state: 'done',
-    failure: 'The undo failed: the orders are still there. Try again',
+    failure: 'The undo failed, so the orders are still there. Try again',
     undoableUntil: expect.any(String),
   })
   expect(await ordersOf(shop)).toHaveLength(1)

@@ -87,7 +87,7 @@ describe('whom a note mentions', () => {
 })
 
 describe('a note is refused, and nothing is kept of it', () => {
-  const sentence = 'Somebody whom this note mentions is not a member of the organization'
+  const sentence = 'Someone mentioned in this note is not a member of your shop'
 
   test('that mentions who is no member', async () => {
     const order = await anOrder(ann)

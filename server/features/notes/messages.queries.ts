@@ -8,8 +8,7 @@ const ofOrder = (orgId: string, orderId: string) =>
 const ofConversation = (orgId: string, orderId: string) =>
   and(ofOrder(orgId, orderId), isNotNull(orderNotes.customer))
 
-// Limited in both directions, because after a clock was set back, messages from its future would count for
-// years.
+// After a clock was set back, messages from its future would count for years.
 const WITHIN_A_DAY = between(
   orderNotes.createdAt,
   sql`clock_timestamp() - interval '24 hours'`,
@@ -18,7 +17,7 @@ const WITHIN_A_DAY = between(
 
 const MOST_SHOWN = 200
 
-/** The messages between the customer and the shop, the oldest first. Of very many, only the latest. */
+/** The oldest first. Of very many, only the latest. */
 export async function selectMessages(db: Database, orgId: string, orderId: string) {
   const latest = await db
     .select({
@@ -34,12 +33,11 @@ export async function selectMessages(db: Database, orgId: string, orderId: strin
   return latest.toReversed()
 }
 
-/** The number of messages that the customer wrote within 24 hours. */
 export function countMessages(db: Database, orgId: string, orderId: string): Promise<number> {
   return db.$count(orderNotes, and(ofOrder(orgId, orderId), eq(orderNotes.customer, 'from'), WITHIN_A_DAY))
 }
 
-/** Seconds until the first of these messages is a day old, and the customer may write one more. */
+/** The first of these messages is a day old by then. */
 export async function secondsUntilNextMessage(db: Database, orgId: string, orderId: string): Promise<number> {
   const [row] = await db
     .select({
@@ -50,10 +48,7 @@ export async function secondsUntilNextMessage(db: Database, orgId: string, order
   return Math.max(1, row?.seconds ?? 1)
 }
 
-/**
- * Finds a repeated message: the customer wrote the same text within a minute, and neither side wrote since.
- * Messages ahead of a clock that was set back don't count, because they would swallow new messages until then.
- */
+/** The text came within a minute, with nothing since. A clock set back must not swallow new messages. */
 export async function selectSent(
   tx: Database,
   orgId: string,

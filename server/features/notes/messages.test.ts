@@ -79,8 +79,8 @@ describe('what the customer writes', () => {
     [' \n ', 'Message is required'],
     [undefined, 'Message is required'],
     [5, 'Message is required'],
-    ['x'.repeat(2001), 'Message has more than 2000 characters'],
-    ['a\0b', 'Message has characters that cannot be stored'],
+    ['x'.repeat(2001), 'Message can have up to 2,000 characters'],
+    ['a\0b', 'Message contains invalid characters'],
   ])('%j is refused and nothing is kept', async (content, sentence) => {
     const { order, write, now } = await anOrderWithLink()
     const { status, body } = await write(content)
@@ -138,7 +138,7 @@ describe('what the customer writes', () => {
     const sent = await Promise.all(['a', 'b', 'c', 'd'].map(write))
     expect(statusesOf(sent)).toEqual([201, 201, 429, 429])
     expect(sent.find(({ status }) => status === 429)?.body).toEqual({
-      message: 'You have written 20 messages within a day. Please write again tomorrow, or call the shop',
+      message: 'You can send up to 20 messages a day. Please write again tomorrow, or call the shop',
     })
     // A message that had come is answered again all the same.
     const first = (await notes()).find(({ content }) => 'abcd'.includes(content))
@@ -167,7 +167,7 @@ describe('what the customer writes', () => {
     const { status, body } = await write('Hello?')
     expect([status, body]).toEqual([
       409,
-      { message: `Order ${order.number} is closed. Please call or mail the shop` },
+      { message: `Order ${order.number} is closed. Please call or email the shop` },
     ])
   })
 
@@ -184,13 +184,13 @@ describe('what the customer writes', () => {
     const messages = async (): Promise<string[]> =>
       (await ann.visitor.get(`${path}/activities`)).body.map(({ message }: FeedItem) => message)
     expect((await messages()).slice(0, 2)).toEqual([
-      'deleted a note by the customer',
-      'The customer wrote (message deleted)',
+      "deleted the customer's note",
+      'The customer sent a message (now deleted)',
     ])
     await ann.visitor.post(`${path}/removed/${id}/restore`)
     expect(await notes()).toEqual(before)
     expect(await now()).toMatchObject({ unanswered: 1 })
-    expect((await messages())[0]).toBe('brought back a note')
+    expect((await messages())[0]).toBe('restored a note')
   })
 })
 
@@ -223,10 +223,10 @@ describe('what the shop writes to the customer', () => {
     const refused = await reply(bob, path, 'Hello')
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Only ADMIN and SALES can write to the customer',
+      'Only Admin or Sales can write to the customer',
     ])
     const mention = await reply(ann, path, `Ask ${at(bob.user)}`)
-    const sentence = 'A message to the customer cannot mention members'
+    const sentence = "A message to the customer can't mention members"
     expect([mention.status, mention.body]).toEqual([
       400,
       { message: sentence, fields: { content: sentence } },
@@ -235,7 +235,7 @@ describe('what the shop writes to the customer', () => {
     const without = await reply(ann, path, 'Hello')
     expect([without.status, without.body.message]).toEqual([
       409,
-      `Order ${order.number} has no link for its customer. Make one first`,
+      `Order ${order.number} has no customer link. Create one first`,
     ])
     expect(await notes()).toEqual([])
   })

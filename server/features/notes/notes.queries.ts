@@ -1,12 +1,11 @@
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { nameBeside, nameIn } from '../../db/names.ts'
+import { nameBeside, nameIn } from '../../db/expressions.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orderNotes } from '../../db/schema/orders.ts'
 
 export type NoteRow = Awaited<ReturnType<typeof select>>[number]
 
-/** A member whom a note mentions. */
 export interface Mentioned {
   id: string
   displayName: string
@@ -40,14 +39,12 @@ function select(db: Database, orgId: string, ...conditions: (SQL | undefined)[])
     .orderBy(desc(orderNotes.createdAt), desc(orderNotes.id))
 }
 
-/** The last note of a page. */
 export interface Place {
   /** With microseconds. */
   at: string
   id: string
 }
 
-/** Up to `limit` notes of an order with their authors, newest first. */
 export function selectNotes(
   db: Database,
   orgId: string,
@@ -68,11 +65,8 @@ export function selectNotesById(db: Database, orgId: string, ids: string[]): Pro
 }
 
 /**
- * The time of a note. The start of the transaction would be too early after a wait for another message of the
- * order.
- * It is after the order's messages and the answer to them, even if the clock was set back: a message before the
- * answer would never be counted.
- * Other notes don't matter, because imported notes can have any year.
+ * A message before the answer would never be counted, so it comes after it, even on a set-back clock.
+ * The transaction's start would be too early after a wait for the order. Imported notes can have any year.
  */
 const afterMessages = (orgId: string, orderId: string) => sql`greatest(
   statement_timestamp(),
@@ -126,7 +120,6 @@ export function selectMembers(db: Database, orgId: string, ids: string[]): Promi
     .where(and(eq(organizationMembers.orgId, orgId), inArray(users.id, ids)))
 }
 
-/** Deletes a note and returns its exact row. */
 export async function deleteNote(tx: Database, orgId: string, id: string): Promise<unknown> {
   const { rows } = await tx.execute<{ row: unknown }>(
     sql`delete from order_notes n where n.org_id = ${orgId} and n.id = ${id} returning to_jsonb(n) as row`,

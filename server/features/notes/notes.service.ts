@@ -1,40 +1,39 @@
-import { ENTRIES_PAGE } from '#shared/orders/entries.ts'
+import { ENTRIES_PAGE } from '#shared/orders/orders.ts'
 import type { Note } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import { mentionedIn, mentionOf } from '#shared/notifications/mentions.ts'
-import { Forbidden, NotFound, WrongInput } from '../../core/errors.ts'
-import { isId } from '../../core/ids.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/files/note-errors.ts'
+import type { Services } from '../../services.ts'
+import { Forbidden, isId, NotFound, WrongInput } from '../../http/errors.ts'
 import type { Database } from '../../db/client.ts'
-import { requireLink, answerCustomer } from '../customer-links/links.service.ts'
-import { refuseOtherRoles } from '../customer-links/roles.ts'
-import { personOf, type Recorder } from '../events/commit.service.ts'
-import { commitOnOrder, findOrder, type Actor, type OrdersDeps } from '../orders/change.service.ts'
-import { keepRemoved, type RemovedPart } from '../undo/undo.service.ts'
+import { requireLink, answerCustomer, refuseOtherRoles } from '../customer/links/links.service.ts'
+import { commit, personOf, type Recorder } from '../../log/commit.service.ts'
+import { onOrder, findOrder, type Actor } from '../orders/change.service.ts'
+import { keepRemoved, type RemovedPart } from '../../log/undo.service.ts'
 import * as queries from './notes.queries.ts'
+import * as tCustomer from '#texts/customer/customer-errors.ts'
 
 type NoteRow = queries.NoteRow
 
-/**
- * Returns a page of an order's notes, newest first, and the place of the next page, or undefined after the last
- * page.
- * @param after the place where the former page ended
- */
+const UUID_LENGTH = 36
+
 export async function listNotes(
-  deps: OrdersDeps,
+  services: Services,
   { orgId }: Pick<Actor, 'orgId'>,
   orderId: string,
   after: queries.Place | undefined,
 ): Promise<{ notes: Note[]; next: string | undefined }> {
-  await findOrder(deps, orgId, orderId)
-  const rows = await queries.selectNotes(deps.db, orgId, orderId, { after, limit: ENTRIES_PAGE + 1 })
+  await findOrder(services, orgId, orderId)
+  const rows = await queries.selectNotes(services.db, orgId, orderId, { after, limit: ENTRIES_PAGE + 1 })
   const page = rows.slice(0, ENTRIES_PAGE)
   const last = rows.length > ENTRIES_PAGE ? page.at(-1) : undefined
   return { notes: page.map(present), next: last && `${last.at}_${last.note.id}` }
 }
 
-/** Returns notes by id as responses show them, without deleted ones. */
+/** Deleted notes are left out. */
 export async function findNotes(
-  { db }: Pick<OrdersDeps, 'db'>,
+  { db }: Pick<Services, 'db'>,
   orgId: string,
   ids: string[],
 ): Promise<Map<string, Note>> {
@@ -48,37 +47,48 @@ export interface NewNote {
   toCustomer?: boolean | undefined
 }
 
-export function addNote(deps: OrdersDeps, actor: Actor, orderId: string, input: NewNote): Promise<Note> {
-  const { orgId, userId } = actor
+export function addNote(services: Services, actor: Actor, orderId: string, input: NewNote): Promise<Note> {
+  const { orgId, userId, idempotency } = actor
+  // A page's key begins with the id of the draft.
+  const draft = actor.via ? undefined : idempotency?.key.slice(0, UUID_LENGTH)
   const { content, toCustomer = false } = input
   if (toCustomer) refuseToCustomer(actor, content)
-  return commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    const customer = toCustomer ? 'to' : null
-    if (toCustomer) {
-      await requireLink(tx, orgId, order)
-      await answerCustomer(tx, orgId, order.id)
-    }
-    const mentioned = await findMentioned(tx, orgId, content)
-    const mentions = mentioned.map(({ id }) => id)
-    const written = { orderId: order.id, authorId: userId, content, mentions, customer } as const
-    const note = await queries.insertNote(tx, orgId, written)
-    record({
-      type: 'note.added',
-      data: { noteId: note.id, ...(mentions.length > 0 && { mentions }), ...(customer && { customer }) },
-    })
-    const text = mentioned.reduce(
-      (told, { id, displayName }) => told.replaceAll(mentionOf(id), () => `@${displayName}`),
-      content,
-    )
-    return presentNote({ ...note, content: text, mentions: mentioned }, personOf(actor))
-  })
+  return commit(
+    services,
+    actor,
+    onOrder(orderId, async (tx, record, order) => {
+      const customer = toCustomer ? 'to' : null
+      if (toCustomer) {
+        await requireLink(tx, orgId, order)
+        await answerCustomer(tx, orgId, order.id)
+      }
+      const mentioned = await findMentioned(tx, orgId, content)
+      const mentions = mentioned.map(({ id }) => id)
+      const written = { orderId: order.id, authorId: userId, content, mentions, customer } as const
+      const note = await queries.insertNote(tx, orgId, written)
+      record({
+        type: 'note.added',
+        data: {
+          noteId: note.id,
+          ...(mentions.length > 0 && { mentions }),
+          ...(customer && { customer }),
+          ...(draft && isId(draft) && { draft }),
+        },
+      })
+      const text = mentioned.reduce(
+        (told, { id, displayName }) => told.replaceAll(mentionOf(id), () => `@${displayName}`),
+        content,
+      )
+      return presentNote({ ...note, content: text, mentions: mentioned }, personOf(actor))
+    }),
+  )
 }
 
 function refuseToCustomer(actor: Actor, content: string): void {
-  refuseOtherRoles(actor, 'write to the customer')
+  refuseOtherRoles(actor, say(tCustomer.onlySalesWrite))
   // Customers see neither ids nor names of members.
   if (mentionedIn(content).length > 0) {
-    throw new WrongInput({ content: 'A message to the customer cannot mention members' })
+    throw new WrongInput({ content: say(t.noMentions) })
   }
 }
 
@@ -88,32 +98,37 @@ async function findMentioned(tx: Database, orgId: string, content: string): Prom
   if (ids.length === 0) return []
   const members = await queries.selectMembers(tx, orgId, ids)
   if (members.length < ids.length) {
-    throw new WrongInput({ content: 'Somebody whom this note mentions is not a member of the organization' })
+    throw new WrongInput({ content: say(t.notMember) })
   }
   return members
 }
 
 /** Only its author and ADMINs can delete a note. */
-export async function removeNote(deps: OrdersDeps, actor: Actor, orderId: string, id: string): Promise<void> {
+export async function removeNote(
+  services: Services,
+  actor: Actor,
+  orderId: string,
+  id: string,
+): Promise<void> {
   const { orgId, userId, role } = actor
-  await commitOnOrder(deps, actor, orderId, async (tx, record, order) => {
-    const row = isId(id) ? await queries.selectNote(tx, orgId, order.id, id) : undefined
-    if (!row) throw new NotFound('Note')
-    const { note, authorName } = row
-    const isOwn = note.authorId === userId
-    const isFromCustomer = note.customer === 'from'
-    if (!isOwn && role !== 'ADMIN') {
-      throw new Forbidden(
-        isFromCustomer
-          ? "Only an admin can delete a customer's message"
-          : 'Only its author or an admin can delete a note',
-      )
-    }
-    const content = await queries.deleteNote(tx, orgId, note.id)
-    await keepRemoved(tx, actor, { id: note.id, orderId: order.id, kind: 'note', content })
-    const name = isFromCustomer ? 'the customer' : authorName
-    record({ type: 'note.removed', data: { noteId: note.id, name: isOwn ? null : name } })
-  })
+  await commit(
+    services,
+    actor,
+    onOrder(orderId, async (tx, record, order) => {
+      const row = isId(id) ? await queries.selectNote(tx, orgId, order.id, id) : undefined
+      if (!row) throw new NotFound(t.note)
+      const { note, authorName } = row
+      const isOwn = note.authorId === userId
+      const isFromCustomer = note.customer === 'from'
+      if (!isOwn && role !== 'ADMIN') {
+        throw new Forbidden(say(isFromCustomer ? t.adminDeletesMessages : t.ownNotesOnly))
+      }
+      const content = await queries.deleteNote(tx, orgId, note.id)
+      await keepRemoved(tx, actor, { id: note.id, orderId: order.id, kind: 'note', content })
+      const name = isFromCustomer ? 'the customer' : authorName
+      record({ type: 'note.removed', data: { noteId: note.id, name: isOwn ? null : name } })
+    }),
+  )
 }
 
 export async function putNoteBack(

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FeedItem } from '#shared/orders/types.ts'
+import type { LiveEvent } from '#shared/realtime.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/live/screen.ts'
@@ -35,6 +36,19 @@ describe('notes', () => {
     expect((await colleague.visitor.get(path)).body).toEqual([second.body, first.body])
   })
 
+  test('say in their event from which draft a page made them, and nothing of another key', async () => {
+    const order = await anOrder(admin)
+    const screen = await Screen.live(admin.visitor)
+    const path = `/api/orders/${order.id}/notes`
+    const draft = crypto.randomUUID()
+    const headers = { 'idempotency-key': `"${draft}-1x"` }
+    const added = await colleague.visitor.post(path, { content: 'Call' }, headers)
+    expect(await screen.next()).toMatchObject({ event: { data: { noteId: added.body.id, draft } } })
+    const own = await colleague.visitor.post(path, { content: 'Call' }, { 'idempotency-key': 'secret' })
+    const { event } = (await screen.next()) as LiveEvent
+    expect(event.data).toEqual({ noteId: own.body.id })
+  })
+
   test('raise the version and the count, and leave the last updater', async () => {
     const order = await anOrder(admin)
     await colleague.visitor.post(`/api/orders/${order.id}/notes`, { content: 'Hello' })
@@ -54,8 +68,8 @@ describe('notes', () => {
     [{ content: ' \n ' }, 'Note is required'],
     [{}, 'Note is required'],
     [{ content: 5 }, 'Note is required'],
-    [{ content: 'x'.repeat(5001) }, 'Note has more than 5000 characters'],
-    [{ content: 'a\0b' }, 'Note has characters that cannot be stored'],
+    [{ content: 'x'.repeat(5001) }, 'Note can have up to 5,000 characters'],
+    [{ content: 'a\0b' }, 'Note contains invalid characters'],
   ])('%j is refused and nothing is kept', async (body, sentence) => {
     const order = await anOrder(admin)
     const response = await admin.visitor.post(`/api/orders/${order.id}/notes`, body)
@@ -84,7 +98,7 @@ describe('notes', () => {
     const refused = await colleague.visitor.delete(`${path}/notes/${kept.id}`)
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Only its author or an admin can delete a note',
+      'Only the author or an admin can delete a note',
     ])
     expect((await admin.visitor.delete(`${path}/notes/${theirs.id}`)).status).toBe(204)
     expect((await admin.visitor.get(`${path}/notes`)).body).toEqual([kept])
@@ -93,9 +107,9 @@ describe('notes', () => {
     }
 
     const feed = (await admin.visitor.get(`${path}/activities`)).body
-    const deleted = 'added a note (note deleted)'
+    const deleted = 'added a note (now deleted)'
     expect(feed.map(({ message, type }: FeedItem) => [message, type])).toEqual([
-      [`deleted a note by ${colleague.user.displayName}`, 'update'],
+      [`deleted ${colleague.user.displayName}'s note`, 'update'],
       ['deleted a note', 'update'],
       ['Ring twice', 'comment'],
       [deleted, 'update'],

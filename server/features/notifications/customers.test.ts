@@ -4,7 +4,7 @@ import { aLink } from '../../../test/support/customers/links.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { assign, lineOf, readOrder, unreadOf, untilTold, watch } from '../../../test/support/inbox.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
-import { findDelivery } from './for-delivery.service.ts'
+import { findOutgoing } from './outgoing.service.ts'
 
 // What customers write and answer, to who has to do with their order.
 
@@ -48,21 +48,34 @@ test('who watches is told in a sentence what the customer wrote and answered, no
   expect((await answer(kerf, other, given, await signed(given, 'Robin Hale'))).status).toBe(204)
   await told()
   const line = await lineOf(bob, order)
-  expect(line).toMatchObject({ ...by, event: 'approval.refused', unread: 2 })
-  expect(line?.text).toMatch(/^The customer asked for changes of "table\.png": Rounder, please\. .*…$/)
+  expect(line).toMatchObject({ ...by, event: 'approval.refused', unread: 1 })
+  expect(await lineOf(bob, order, 'note.added')).toMatchObject({ ...by, unread: 1, text: sentence })
+  expect(line?.text).toMatch(/^The customer requested changes to table\.png: Rounder, please\. .*…$/)
   expect(line?.text.length).toBeLessThan(210)
-  const approved = 'The customer approved "table.png", signed by Robin Hale'
+  const approved = 'The customer approved table.png, signed by Robin Hale'
   expect(await lineOf(bob, signedOrder)).toMatchObject({
     ...by,
     event: 'approval.given',
     text: approved,
     unread: 1,
   })
+  // What the customer writes afterwards hides neither answer.
+  await write(token, 'Thank you')
+  await write(other, 'When can I have it?')
+  await told()
+  expect(await lineOf(bob, order, 'approval.refused')).toEqual(line)
+  expect(await lineOf(bob, order, 'note.added')).toMatchObject({
+    unread: 2,
+    text: 'The customer wrote: Thank you',
+  })
+  expect(await lineOf(bob, signedOrder, 'approval.given')).toMatchObject({ text: approved, unread: 1 })
+  expect(await lineOf(bob, signedOrder, 'note.added')).toMatchObject({ unread: 1 })
+  expect(await unreadOf(bob)).toBe(4)
+  await readOrder(bob, order)
   expect(await unreadOf(bob)).toBe(2)
   expect(await lineOf(cem, order)).toBeUndefined()
   // Who asked for an approval hears of the answer, watching or not.
-  expect(await lineOf(ann, order)).toMatchObject({ ...by, unread: 1 })
-  expect((await lineOf(ann, order))?.text).toBe(line?.text)
+  expect(await lineOf(ann, order, 'approval.refused')).toMatchObject({ ...by, unread: 1, text: line?.text })
 })
 
 test('where nobody watches, who took the order hears the customer, or the ADMINs once they have left', async () => {
@@ -105,7 +118,7 @@ test('a message that was deleted is taken back, and what goes to the customer is
   const { rows } = await kerf.database.pool.query('select id from notifications where order_id = $1', [
     order.id,
   ])
-  const deliver = () => findDelivery(kerf.database.db, ann.orgId, rows[0].id, 'push')
+  const deliver = () => findOutgoing(kerf.database.db, ann.orgId, rows[0].id, 'push')
   expect(await deliver()).toMatchObject({ text: 'The customer wrote: Is it oak?', actorName: null })
   await ann.visitor.delete(`/api/orders/${order.id}/notes/${id}`)
   // Before the consumer has taken it back.
@@ -137,7 +150,7 @@ test('who hears a customer because nobody else does is pushed as well', async ()
     [order.id],
   )
   expect(rows).toMatchObject([{ user_id: ann.user.id }])
-  const deliver = () => findDelivery(kerf.database.db, ann.orgId, rows[0].id, 'push')
+  const deliver = () => findOutgoing(kerf.database.db, ann.orgId, rows[0].id, 'push')
   expect(await deliver()).toMatchObject({ text: 'The customer wrote: Is it oak?' })
   // He was not told of it, and hears the next one.
   await watch(bob, order, 'watching')

@@ -1,6 +1,6 @@
+import type { Services } from '../../services.ts'
 import type { Database } from '../../db/client.ts'
-import { addDeliveries, tellScreens, type NotificationDeps } from './announce.service.ts'
-import { fittingPart } from './fitting.ts'
+import { addDeliveries, fittingPart, tellScreens } from './announce.service.ts'
 import { insertOfDays, type DayLine, type NewlyTold } from './new-notifications.queries.ts'
 import { countWatchers } from './notifications.queries.ts'
 
@@ -9,30 +9,32 @@ export type { DayLine }
 // Each of these orders can have as many watchers as the organization has members.
 const COUNTED_AT_ONCE = 200
 
-/**
- * Notifies the watchers of orders whose dates have come. Each date of an order is announced once, even if it
- * comes again.
- */
+/** Each date of an order is announced once, even if it comes again. */
 export async function notifyOfDays(
   tx: Database,
-  deps: NotificationDeps,
+  services: Services,
   orgId: string,
   lines: DayLine[],
 ): Promise<void> {
   const told = new Map<string, NewlyTold>()
   for (let from = 0; from < lines.length; from += COUNTED_AT_ONCE) {
-    for (const line of await insertInParts(tx, deps, orgId, lines.slice(from, from + COUNTED_AT_ONCE))) {
+    for (const line of await insertInBatches(
+      tx,
+      services,
+      orgId,
+      lines.slice(from, from + COUNTED_AT_ONCE),
+    )) {
       const { mailed = false, pushed = false } = told.get(line.userId) ?? {}
       told.set(line.userId, { ...line, mailed: mailed || line.mailed, pushed: pushed || line.pushed })
     }
   }
-  await addDeliveries(tx, deps, orgId, [...told.values()])
-  tellScreens(tx, deps, orgId, [...told.keys()])
+  await addDeliveries(tx, services, orgId, [...told.values()])
+  tellScreens(tx, services, orgId, [...told.keys()])
 }
 
-async function insertInParts(
+async function insertInBatches(
   tx: Database,
-  deps: NotificationDeps,
+  services: Services,
   orgId: string,
   lines: DayLine[],
 ): Promise<NewlyTold[]> {
@@ -41,7 +43,7 @@ async function insertInParts(
   const told: NewlyTold[] = []
   for (let left = lines; left.length > 0;) {
     const part = fittingPart(left, ({ orderId }) => watchers.get(orderId) ?? 0)
-    told.push(...(await insertOfDays(tx, deps, orgId, part)))
+    told.push(...(await insertOfDays(tx, services, orgId, part)))
     left = left.slice(part.length)
   }
   return told

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { InboxLine } from '#shared/notifications/types.ts'
+import type { InboxLine } from '#shared/notifications/schemas.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import {
@@ -71,15 +71,19 @@ describe('an inbox', () => {
     await told()
     await readOrder(bob, third)
     const lines = await inboxOf(bob)
-    expect(lines.map(({ orderId, unread }) => [orderId, unread])).toEqual([
-      [first.id, 4],
-      [second.id, 1],
-      [third.id, 0],
+    expect(lines.map(({ orderId, kind, unread }) => [orderId, kind, unread])).toEqual([
+      [first.id, 'assigned', 3],
+      [first.id, 'mention', 1],
+      [second.id, 'assigned', 1],
+      [third.id, 'assigned', 0],
     ])
-    // Who names this person comes before what is later, and others have done something, too.
-    expect(lines[0]).toMatchObject({ kind: 'mention', actor: { id: cem.user.id }, others: 1 })
+    // The mention is a line of its own, which no later note hides.
+    expect(lines[0]).toMatchObject({ id: first.id, actor: { id: ann.user.id }, others: 0 })
+    expect(lines[1]).toMatchObject({ actor: { id: cem.user.id }, others: 0 })
     expect(Date.parse(lines[0]?.at ?? '')).toBeGreaterThan(Date.parse(lines[1]?.at ?? ''))
+    expect(await unreadOf(bob)).toBe(3)
     await readOrder(bob, first)
+    expect((await inboxOf(bob)).map(({ unread }) => unread)).toEqual([1, 0, 0, 0])
     await note(ann, first, 'And the ash')
     await told()
     expect(await lineOf(bob, first)).toMatchObject({
@@ -87,6 +91,13 @@ describe('an inbox', () => {
       actor: { id: ann.user.id },
       others: 0,
       unread: 1,
+    })
+    await note(cem, first, 'And the elm')
+    await told()
+    expect(await lineOf(bob, first, 'note.added')).toMatchObject({
+      actor: { id: cem.user.id },
+      others: 1,
+      unread: 2,
     })
     await ann.visitor.post(`/api/orders/${second.id}/archive`, {})
     expect(await lineOf(bob, second)).toMatchObject({ isArchived: true, unread: 1 })
@@ -113,22 +124,19 @@ describe('an inbox', () => {
       expect(new Set(times).size).toBeLessThan(10)
       expect(times).toEqual(times.toSorted().toReversed())
     }
-    expect(lines[0]).toMatchObject({ kind: 'due', actor: null, others: 0, text: 'Is due on Tue, Nov 24' })
+    expect(lines[0]).toMatchObject({ kind: 'due', actor: null, others: 0, text: 'Due Tue, Nov 24' })
     expect(await owner.visitor.put('/api/notifications/read')).toMatchObject({ body: { orders: 0 } })
     expect(await unreadOf(owner)).toBe(0)
   })
 
   test.each([
-    ['', 'After must be as the link to the next page has it'],
-    ['1_2026-11-24T00:00:00.000Z', 'After must be as the link to the next page has it'],
-    ['2_2026-11-24T00:00:00.000Z_' + randomUUID(), 'After must be as the link to the next page has it'],
-    ['1_yesterday_' + randomUUID(), 'After must be as the link to the next page has it'],
-    [
-      `1_2026-11-24T00:00:00.${'0'.repeat(300)}Z_${randomUUID()}`,
-      'After must be as the link to the next page has it',
-    ],
-    ['1_2026-11-24T00:00:00.000Z_x', 'After must be as the link to the next page has it'],
-    ['1_2026-11-24T00:00:00.000Z_' + randomUUID() + '_', 'After must be as the link to the next page has it'],
+    ['', 'Invalid cursor'],
+    ['1_2026-11-24T00:00:00.000Z', 'Invalid cursor'],
+    ['2_2026-11-24T00:00:00.000Z_' + randomUUID(), 'Invalid cursor'],
+    ['1_yesterday_' + randomUUID(), 'Invalid cursor'],
+    [`1_2026-11-24T00:00:00.${'0'.repeat(300)}Z_${randomUUID()}`, 'Invalid cursor'],
+    ['1_2026-11-24T00:00:00.000Z_x', 'Invalid cursor'],
+    ['1_2026-11-24T00:00:00.000Z_' + randomUUID() + '_', 'Invalid cursor'],
   ])('has no page after %j', async (after, message) => {
     const { status, body } = await bob.visitor.get(`/api/notifications?after=${encodeURIComponent(after)}`)
     expect([status, body]).toEqual([400, { message, fields: { after: message } }])
@@ -204,13 +212,13 @@ test('the count is always that of the rows, whatever people do', async () => {
     await untilTold(kerf, shop.orgId)
     for (const by of people) {
       const { rows } = await run(
-        `select order_id, count(*)::int as unread from notifications
-         where org_id = $1 and user_id = $2 and read_at is null group by order_id`,
+        `select case when kind = 'mention' then id else order_id end as line, count(*)::int as unread
+         from notifications where org_id = $1 and user_id = $2 and read_at is null group by line`,
         [shop.orgId, by.user.id],
       )
       const unread = (await inboxOf(by)).filter((line) => line.unread > 0)
-      expect(new Map(unread.map((line) => [line.orderId, line.unread]))).toEqual(
-        new Map(rows.map((row) => [row.order_id, row.unread])),
+      expect(new Map(unread.map((line) => [line.id, line.unread]))).toEqual(
+        new Map(rows.map((row) => [row.line, row.unread])),
       )
       expect(await unreadOf(by)).toBe(rows.length)
     }

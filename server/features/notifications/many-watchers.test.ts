@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { transact } from '../../core/transact.ts'
+import { transact } from '../../db/transact.ts'
 import { anAdmin, anOrder } from '../../../test/support/factories.ts'
 import { untilTold } from '../../../test/support/inbox.ts'
-import { sharedKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { SILENT } from '../../../test/support/live/silent-notifier.ts'
 import { addMembers } from '../../../test/support/many-members.ts'
 import { fillOrders } from '../../../test/support/many-orders.ts'
-import type { ConsumedEvent } from '../events/consumers.service.ts'
+import type { ConsumedEvent } from '../../log/consumers.service.ts'
 import { notifyOfDays, type DayLine } from './day-notifications.service.ts'
 import { notificationsConsumer } from './notifications.consumer.ts'
 
@@ -18,13 +18,7 @@ const kerfAndShop = async () => {
   return { kerf, ann: await anAdmin(kerf), pool: kerf.database.pool }
 }
 
-const depsOf = ({ database }: Awaited<ReturnType<typeof sharedKerf>>) => ({
-  ...database,
-  notifier: SILENT,
-  mails: false,
-  mailAfterMs: 0,
-  pushAfterMs: 0,
-})
+const servicesOf = ({ services }: TestKerf) => ({ ...services, notifier: SILENT })
 
 test('what very many are told of is told in several runs, each time to all of them', async () => {
   const { kerf, ann, pool } = await kerfAndShop()
@@ -53,7 +47,9 @@ test('what very many are told of is told in several runs, each time to all of th
     [ann.orgId],
   )
   const readTo = (of: ConsumedEvent[]) =>
-    transact(pool, (tx) => notificationsConsumer(depsOf(kerf)).consume(tx, ann.orgId, of, () => undefined))
+    transact(pool, (tx) =>
+      notificationsConsumer(servicesOf(kerf)).consume(tx, ann.orgId, of, () => undefined),
+    )
   expect(await readTo(events)).toBe(events[5]?.version)
   expect(await readTo(events.slice(6))).toBeUndefined()
 })
@@ -74,7 +70,7 @@ test('what a customer says about orders that nobody watches is told in as many r
     createdAt: new Date().toISOString(),
   })) as ConsumedEvent[]
   const readTo = await transact(pool, (tx) =>
-    notificationsConsumer(depsOf(kerf)).consume(tx, ann.orgId, said, () => undefined),
+    notificationsConsumer(servicesOf(kerf)).consume(tx, ann.orgId, said, () => undefined),
   )
   expect(readTo).toBe(6)
 })
@@ -93,7 +89,7 @@ test('dates that have come are told in statements of a bounded size, each to all
     [ann.orgId],
   )
   for (const _ of ['once', 'and not again']) {
-    await transact(pool, (tx) => notifyOfDays(tx, depsOf(kerf), ann.orgId, lines))
+    await transact(pool, (tx) => notifyOfDays(tx, servicesOf(kerf), ann.orgId, lines))
     // The rows of one statement have the same place in their transaction.
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int as count from notifications where org_id = $1 and day is not null

@@ -1,12 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { kindsThat, NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/kinds.ts'
-import { runComposed } from '../../core/transact.ts'
+import { runComposed } from '../../db/transact.ts'
 import type { Database } from '../../db/client.ts'
-import type { DeliverySettings } from './deliveries.ts'
+import type { Services } from '../../services.ts'
 import { goesTo } from './notifications.sql.ts'
 import { customersContactsOf, watchersOf } from './watchers.ts'
 
-/** A person with a new notification, and whether it may be mailed or pushed. */
 export interface NewlyTold extends Record<string, unknown> {
   userId: string
   mailed: boolean
@@ -16,17 +15,14 @@ export interface NewlyTold extends Record<string, unknown> {
 export interface NewLine {
   kind: NotificationKind
   version: number
-  /**
-   * The recipient. Without it, the order's watchers get it; a customer's action also goes to the customer's
-   * contacts.
-   */
+  /** Without it, the order's watchers get it. A customer's action also goes to the customer's contacts. */
   userId?: string
 }
 
-/** Notifies members of an order's events, except the actors of the events. */
+/** Except the actors of the events. */
 export function insertOfEvents(
   tx: Database,
-  settings: DeliverySettings,
+  services: Services,
   orgId: string,
   lines: NewLine[],
 ): Promise<NewlyTold[]> {
@@ -37,7 +33,7 @@ export function insertOfEvents(
   const kindsOf = (of: NewLine[]) => sql`${sql.param(of.map(({ kind }) => kind))}::text[]`
   return insert(
     tx,
-    settings,
+    services,
     orgId,
     // Most events aren't customers' actions, and skip the cost of finding the customer's contacts.
     ofCustomers ? 'tell-of-customers' : 'tell-of-events',
@@ -70,30 +66,31 @@ export function insertOfEvents(
   )
 }
 
-/** Notifies all ADMINs of webhooks that were switched off. Deleted webhooks are skipped. */
-export function insertOfWebhooks(
+/** Of a webhook or of the server's backups. Deleted webhooks are skipped. */
+export function insertForAdmins(
   tx: Database,
-  settings: DeliverySettings,
+  services: Services,
   orgId: string,
   versions: number[],
 ): Promise<NewlyTold[]> {
   return insert(
     tx,
-    settings,
+    services,
     orgId,
-    'tell-of-webhooks',
+    'tell-admins',
     sql`lines as (
-      select null::uuid as order_id, h.id as webhook_id, m.user_id, 'webhook' as kind, e.version, null::date as day,
+      select null::uuid as order_id, h.id as webhook_id, m.user_id,
+        case when e.type = 'backup.missing' then 'backup' else 'webhook' end as kind, e.version, null::date as day,
         null::text as cause, e.created_at
       from events e
-      join webhooks h on h.org_id = e.org_id and h.id = (e.data ->> 'webhookId')::uuid
+      left join webhooks h on h.org_id = e.org_id and h.id = (e.data ->> 'webhookId')::uuid
       join organization_members m on m.org_id = e.org_id and m.role = 'ADMIN'
       where e.org_id = ${orgId} and e.version = any(${sql.param(versions)}::bigint[])
+        and (h.id is not null or e.type = 'backup.missing')
     )`,
   )
 }
 
-/** A date of an order that has come: its due date, or the expected end of a wait. */
 export interface DayLine {
   kind: 'due' | 'overdue' | 'wait'
   orderId: string
@@ -104,14 +101,14 @@ export interface DayLine {
 
 export function insertOfDays(
   tx: Database,
-  settings: DeliverySettings,
+  services: Services,
   orgId: string,
   lines: DayLine[],
 ): Promise<NewlyTold[]> {
   const column = (values: unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`
   return insert(
     tx,
-    settings,
+    services,
     orgId,
     'tell-of-days',
     sql`come as (
@@ -141,19 +138,15 @@ export function insertOfDays(
   )
 }
 
-/**
- * @param name the name of the resulting statement
- * @param lines SQL that names notifications and recipients as `lines`
- */
+/** @param lines SQL that names notifications and recipients as `lines` */
 function insert(
   tx: Database,
-  { mails, mailAfterMs, pushAfterMs }: DeliverySettings,
+  { sendMail, times }: Services,
   orgId: string,
   name: string,
   lines: SQL,
 ): Promise<NewlyTold[]> {
-  // If a line has several kinds for one person, the most urgent one is inserted first, and the others find it
-  // there.
+  // The most urgent of several kinds for one person is inserted first, and the others find it there.
   return runComposed<NewlyTold>(
     tx,
     name,
@@ -175,7 +168,7 @@ function insert(
       returning org_id, id, user_id, order_id, kind, read_at
     ), sent as (
       select t.org_id, t.id, t.user_id, t.read_at is null and w.is_muted is not true as is_loud,
-        ${mails}::boolean and ${goesTo('mail', sql`t.kind`)} and u.email is not null as to_mail,
+        ${sendMail !== undefined}::boolean and ${goesTo('mail', sql`t.kind`)} and u.email is not null as to_mail,
         ${goesTo('push', sql`t.kind`)}
           and exists (select from push_subscriptions p where p.user_id = t.user_id) as to_push
       from told t
@@ -184,9 +177,9 @@ function insert(
       left join order_watches w on w.order_id = t.order_id and w.user_id = t.user_id
     ), due as (
       insert into due_deliveries (org_id, channel, notification_id, due_at)
-      select org_id, 'mail', id, now() + make_interval(secs => ${mailAfterMs / 1000}) from sent where is_loud and to_mail
+      select org_id, 'mail', id, now() + make_interval(secs => ${times.mailAfterMs / 1000}) from sent where is_loud and to_mail
       union all
-      select org_id, 'push', id, now() + make_interval(secs => ${pushAfterMs / 1000}) from sent where is_loud and to_push
+      select org_id, 'push', id, now() + make_interval(secs => ${times.pushAfterMs / 1000}) from sent where is_loud and to_push
     )
     select user_id as "userId", bool_or(is_loud and to_mail) as mailed, bool_or(is_loud and to_push) as pushed
     from sent group by user_id`,

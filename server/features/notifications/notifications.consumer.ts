@@ -1,51 +1,48 @@
 import { kindsThat } from '#shared/notifications/kinds.ts'
+import type { Services } from '../../services.ts'
 import type { Database } from '../../db/client.ts'
-import type { ConsumedEvent, Consumer } from '../events/consumers.service.ts'
-import { addDeliveries, tellScreens, type NotificationDeps } from './announce.service.ts'
-import { fittingPart } from './fitting.ts'
-import { insertOfEvents, insertOfWebhooks, type NewLine } from './new-notifications.queries.ts'
+import type { ConsumedEvent, Consumer } from '../../log/consumers.service.ts'
+import { addDeliveries, fittingPart, tellScreens } from './announce.service.ts'
+import { insertForAdmins, insertOfEvents, type NewLine } from './new-notifications.queries.ts'
 import {
   countWatchers,
   deleteAssigned,
   deleteOfNotes,
-  deleteOfWebhooks,
+  deleteForAdmins,
   selectAdmins,
   selectNoted,
   type Noted,
 } from './notifications.queries.ts'
 
-/**
- * Creates notifications, and deletes those that are no longer true. It runs after the changes, which don't wait
- * for it.
- */
-export function notificationsConsumer(deps: NotificationDeps): Consumer {
+/** Runs after the changes, which don't wait for it. */
+export function notificationsConsumer(services: Services): Consumer {
   return {
     name: 'notifications',
     async consume(tx, orgId, all) {
       const events = await fittingRun(tx, orgId, all)
       const back = await selectNoted(tx, orgId, events.flatMap(noteBackIn))
       const lines = [...events.flatMap(linesOf), ...back.flatMap(linesOfNote)]
-      const switchedOff = events.flatMap(switchedOffIn)
+      const forAdmins = events.flatMap(forAdminsIn)
       const told = [
-        ...(lines.length > 0 ? await insertOfEvents(tx, deps, orgId, lines) : []),
-        ...(switchedOff.length > 0 ? await insertOfWebhooks(tx, deps, orgId, switchedOff) : []),
+        ...(lines.length > 0 ? await insertOfEvents(tx, services, orgId, lines) : []),
+        ...(forAdmins.length > 0 ? await insertForAdmins(tx, services, orgId, forAdmins) : []),
       ]
-      await addDeliveries(tx, deps, orgId, told)
+      await addDeliveries(tx, services, orgId, told)
       const whose = [
         ...told.map(({ userId }) => userId),
         ...(await deleteAssigned(tx, orgId, events.flatMap(unassignedIn))),
         ...(await deleteOfNotes(tx, orgId, events.flatMap(removedNoteIn))),
-        ...(await deleteOfWebhooks(tx, orgId, events.flatMap(noAdminIn))),
+        ...(await deleteForAdmins(tx, orgId, events.flatMap(noAdminIn))),
         // Deleting the webhook deleted its notifications.
         ...(events.some(({ type }) => type === 'webhook.removed') ? await selectAdmins(tx, orgId) : []),
       ]
-      tellScreens(tx, deps, orgId, whose)
+      tellScreens(tx, services, orgId, whose)
       return events.length < all.length ? events.at(-1)?.version : undefined
     },
   }
 }
 
-/** Returns the first events whose notifications fit into one run, and at least one event. */
+/** Returns at least one event. */
 async function fittingRun(tx: Database, orgId: string, events: ConsumedEvent[]): Promise<ConsumedEvent[]> {
   const telling = events.filter((event) => toldIn(event).some((who) => who !== 'one'))
   if (telling.length < 2) return events
@@ -59,9 +56,9 @@ async function fittingRun(tx: Database, orgId: string, events: ConsumedEvent[]):
   })
 }
 
-/** Returns the recipients of an event. ADMINs hear of a customer's action if no other member does. */
+/** ADMINs hear of a customer's action if no other member does. */
 function toldIn(event: ConsumedEvent): ('one' | 'watchers' | 'admins')[] {
-  if (switchedOffIn(event).length > 0) return ['admins']
+  if (forAdminsIn(event).length > 0) return ['admins']
   if (noteBackIn(event).length > 0) return ['watchers', 'admins']
   return linesOf(event).flatMap(({ kind, userId }) => {
     if (userId !== undefined) return ['one' as const]
@@ -101,7 +98,8 @@ function removedNoteIn({ type, data, orderId }: ConsumedEvent) {
   return type === 'note.removed' && orderId ? [{ orderId, noteId: data.noteId }] : []
 }
 
-const switchedOffIn = ({ type, version }: ConsumedEvent) => (type === 'webhook.switched_off' ? [version] : [])
+const forAdminsIn = ({ type, version }: ConsumedEvent) =>
+  type === 'webhook.switched_off' || type === 'backup.missing' ? [version] : []
 
 function noAdminIn({ type, data }: ConsumedEvent) {
   return type === 'member.role_changed' && data.to !== 'ADMIN' && data.userId ? [data.userId] : []

@@ -1,9 +1,8 @@
 import type { WaitCause } from '#shared/holds/waits.ts'
 import type { NotificationKind } from '#shared/notifications/kinds.ts'
-import { presentLogged, type LoggedRow } from '../events/events.service.ts'
-import type { Told } from '#shared/notifications/told.ts'
+import { presentLogged, type LoggedRow } from '../../log/events.service.ts'
+import type { NotificationSubject } from '#shared/notifications/subject.ts'
 
-/** A row of TOLD. */
 export interface ToldRow extends Omit<LoggedRow, 'event_id' | 'event_created_at'>, Record<string, unknown> {
   kind: NotificationKind
   day: string | null
@@ -14,7 +13,7 @@ export interface ToldRow extends Omit<LoggedRow, 'event_id' | 'event_created_at'
   note: string | null
 }
 
-export function toldOf({
+export function subjectOf({
   kind,
   day,
   cause,
@@ -22,7 +21,7 @@ export function toldOf({
   event_id,
   event_created_at,
   ...logged
-}: ToldRow): Told & { kind: NotificationKind } {
+}: ToldRow): NotificationSubject & { kind: NotificationKind } {
   if (event_id === null) return { kind, day, cause, note, event: null }
   const row = { ...logged, event_id, event_created_at: new Date(event_created_at) }
   return { kind, day, cause, note, event: presentLogged(row) }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MessageWay } from '#shared/customer-page/messages.ts'
+import type { MessageWay } from '#shared/customer/answers.ts'
 import type { Database } from '../../db/client.ts'
 import { watchersOf } from './watchers.ts'
 
@@ -9,7 +9,7 @@ interface Unassigned {
   version: number
 }
 
-/** Returns the number of watchers of each order. Orders without watchers are left out. */
+/** Orders without watchers are left out. */
 export async function countWatchers(
   db: Database,
   orgId: string,
@@ -22,7 +22,7 @@ export async function countWatchers(
   return new Map(rows.map(({ order_id, count }) => [order_id, count]))
 }
 
-/** Returns the recipients of the deleted notifications. */
+/** Returns the recipients. */
 export async function deleteAssigned(tx: Database, orgId: string, lines: Unassigned[]): Promise<string[]> {
   if (lines.length === 0) return []
   const { rows } = await tx.execute<{ user_id: string }>(sql`
@@ -37,7 +37,7 @@ export async function deleteAssigned(tx: Database, orgId: string, lines: Unassig
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Returns the recipients of the deleted notifications. */
+/** Returns the recipients. */
 export async function deleteOfNotes(
   tx: Database,
   orgId: string,
@@ -58,14 +58,12 @@ export async function deleteOfNotes(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The time of a note, the members that it mentions, and whether it is a message from or to the customer. */
 export interface Noted extends Record<string, unknown> {
   version: number
   mentions: string[] | null
   customer: MessageWay | null
 }
 
-/** Returns the log's data about restored notes from when they were written. */
 export async function selectNoted(
   db: Database,
   orgId: string,
@@ -83,12 +81,12 @@ export async function selectNoted(
   return rows
 }
 
-/** Deletes notifications about webhooks of people who are no longer ADMINs. Returns the recipients. */
-export async function deleteOfWebhooks(tx: Database, orgId: string, userIds: string[]): Promise<string[]> {
+/** Only of people who are no longer ADMINs. Returns the recipients. */
+export async function deleteForAdmins(tx: Database, orgId: string, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const { rows } = await tx.execute<{ user_id: string }>(sql`
     delete from notifications n using organization_members m
-    where n.org_id = ${orgId} and n.user_id = any(${sql.param(userIds)}::uuid[]) and n.webhook_id is not null
+    where n.org_id = ${orgId} and n.user_id = any(${sql.param(userIds)}::uuid[]) and n.order_id is null
       and m.org_id = n.org_id and m.user_id = n.user_id and m.role <> 'ADMIN'
     returning n.user_id`)
   return rows.map(({ user_id }) => user_id)

@@ -44,7 +44,7 @@ async function timerEnds(order: Order): Promise<void> {
   expect(status).toBe(201)
   await passTime(kerf, order.id, 61)
   const silent = { notify: () => undefined } as never
-  await endTimers({ ...kerf.database, notifier: silent }, { orgId: ann.orgId, id: order.id })
+  await endTimers({ ...kerf.services, notifier: silent }, { orgId: ann.orgId, id: order.id })
 }
 
 describe('somebody is told', () => {
@@ -66,6 +66,7 @@ describe('somebody is told', () => {
     const by = { actor: person(ann), others: 0, unread: 1 }
     expect(await lineOf(bob, mentioned)).toEqual({
       ...by,
+      id: expect.any(String),
       orderId: mentioned.id,
       number: mentioned.number,
       title: mentioned.title,
@@ -79,9 +80,9 @@ describe('somebody is told', () => {
     expect(await lineOf(bob, assigned)).toMatchObject({ ...by, kind: 'assigned', text: 'assigned you' })
     const line = await lineOf(bob, noted)
     expect(line).toMatchObject({ ...by, kind: 'note' })
-    expect(line?.text).toMatch(/^noted: First line\. (Ring twice, please\. )+Ring[ a-z,]*…$/)
-    expect(line?.text.length).toBeLessThan(150)
-    const sentence = 'The timer "Varnish" is over'
+    expect(line?.text).toMatch(/^added a note: First line\. (Ring twice, please\. )+Ring[ a-z,]*…$/)
+    expect(line?.text.length).toBeLessThan(160)
+    const sentence = 'Timer finished: Varnish'
     expect(await lineOf(bob, timed)).toMatchObject({ ...by, actor: null, kind: 'timer', text: sentence })
     const text = 'moved the order from Order In to Production'
     expect(await lineOf(bob, moved)).toMatchObject({ ...by, kind: 'moved', status: 'PRODUCTION', text })
@@ -199,7 +200,7 @@ describe('nobody is told any more', () => {
       unread: 1,
       text: `mentioned you: Ring twice, @${bob.user.displayName}`,
     })
-    expect(await unreadOf(bob)).toBe(unread - 1)
+    expect(await unreadOf(bob)).toBe(unread - 2)
   })
 
   test('a note that was deleted and is back is told again, once', async () => {
@@ -223,7 +224,7 @@ describe('nobody is told any more', () => {
     await note(ann, order, at(gone.user))
     await watch(gone, order, 'watching')
     await told()
-    expect(await unreadOf(gone)).toBe(1)
+    expect(await unreadOf(gone)).toBe(2)
     await note(ann, order, `${at(gone.user)} at the last moment`)
     await ann.visitor.delete(`/api/organizations/${ann.orgId}/members/${gone.user.id}`)
     await move(ann, order)

@@ -1,7 +1,9 @@
-/** The path of an order, with the organization in which it opens. */
+/** Names the organization in which the order opens. */
 export const orderPath = (orgId: string, orderId: string) => `/orders/${orderId}?organization=${orgId}`
 
 export const orderUrl = (appUrl: string, orgId: string, orderId: string) =>
   `${appUrl}${orderPath(orgId, orderId)}`
 
-export const webhooksPath = (orgId: string) => `/organization?org=${orgId}&tab=settings#webhooks`
+export const HEALTH_PATH = '/health'
+
+export const webhooksPath = (orgId: string) => `/settings/webhooks?org=${orgId}`

@@ -1,7 +1,6 @@
 import { DEFAULT_CHANNELS } from '#shared/notifications/kinds.ts'
-import type { ChangeNotificationSettings, NotificationSettings } from '#shared/notifications/types.ts'
+import type { ChangeNotificationSettings, NotificationSettings } from '#shared/notifications/schemas.ts'
 
-/** Returns the person's settings: their choices over the defaults. */
 export function settingsOf(chosen: ChangeNotificationSettings | null): NotificationSettings {
   const { channels, digest = true, quietHours = null } = chosen ?? {}
   return { channels: { ...DEFAULT_CHANNELS, ...channels }, digest, quietHours }

@@ -13,7 +13,7 @@ export interface WatchRow extends Record<string, unknown> {
   wrote_note: boolean
 }
 
-/** Returns the person's watch state of an order. Undefined if the organization doesn't have the order. */
+/** Undefined if the organization doesn't have the order. */
 export async function selectWatch(
   db: Database,
   { orgId, userId }: Watcher,

@@ -1,9 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/**
- * `order_id, user_id` of watchers: by choice, by assignment, or by a note. Includes those who muted the order.
- * `events/write-limit.queries.ts` uses the same rule.
- */
+/** Watchers by choice, assignment or note, even if muted. `log/write-limit.queries.ts` has the same rule. */
 export const watchersOf = (orgId: string, orderIds: SQL) => sql`
   select order_id, user_id from order_watches where org_id = ${orgId} and order_id in (${orderIds})
   union
@@ -12,11 +9,7 @@ export const watchersOf = (orgId: string, orderIds: SQL) => sql`
   select order_id, author_id from order_notes
   where org_id = ${orgId} and order_id in (${orderIds}) and author_id is not null`
 
-/**
- * `order_id, user_id` of those who hear of a customer's action without watching the order:
- * the member who asked the customer for an approval; and if no other member hears of it, the one who took the
- * order, or all ADMINs after that member left.
- */
+/** Who asked for an approval; if no other member hears, who took the order, or after they left all ADMINs. */
 export const customersContactsOf = (orgId: string, orderIds: SQL) => sql`
   select order_id, asked_by as user_id from approvals
   where org_id = ${orgId} and order_id in (${orderIds}) and asked_by is not null

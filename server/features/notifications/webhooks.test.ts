@@ -4,7 +4,7 @@ import { assign, choose, inboxOf, readOrder, unreadOf, untilTold } from '../../.
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/live/screen.ts'
 import { aSwitchedOffWebhook, switchOff } from '../../../test/support/webhooks/switched-off.ts'
-import { findDelivery } from './for-delivery.service.ts'
+import { findOutgoing } from './outgoing.service.ts'
 
 let kerf: OwnKerf
 
@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 
 beforeAll(async () => {
   // Nobody takes mails there, and none goes out during the tests.
-  kerf = await startKerf({ smtpUrl: 'smtp://127.0.0.1:1', mailAfterMs: HOUR, pushAfterMs: HOUR })
+  kerf = await startKerf({ smtpUrl: 'smtp://127.0.0.1:1', times: { mailAfterMs: HOUR, pushAfterMs: HOUR } })
 })
 afterAll(() => kerf.close())
 
@@ -40,6 +40,7 @@ test('that one was switched off is told all ADMINs, once, on a line that is abou
   await tell(ann)
   await news
   const line = {
+    id,
     orderId: null,
     webhookId: id,
     kind: 'webhook',
@@ -48,7 +49,7 @@ test('that one was switched off is told all ADMINs, once, on a line that is abou
     others: 0,
     unread: 1,
     at: expect.any(String),
-    text: 'A webhook to hooks.example.com was switched off: nothing arrived for a day',
+    text: 'The webhook to hooks.example.com was turned off: nothing arrived for a day',
   }
   expect(await inboxOf(ann)).toEqual([line])
   expect(await inboxOf(bob)).toEqual([line, expect.objectContaining({ orderId: order.id, unread: 1 })])
@@ -103,10 +104,12 @@ test('lines about orders and webhooks come page by page', async () => {
 
 test('is taken back from who is no ADMIN any more, and goes with its webhook', async () => {
   const [ann, bob] = await aShop()
+  const screen = await Screen.live(bob.visitor)
+  const more = screen.nextInbox()
   const { id } = await aSwitchedOffWebhook(kerf, ann)
   await tell(ann)
-  const screens = [await Screen.live(ann.visitor), await Screen.live(bob.visitor)] as const
-  const fewer = screens[1].nextInbox()
+  await more
+  const fewer = screen.nextInbox()
   const path = `/api/organizations/${ann.orgId}/members/${bob.user.id}`
   expect((await ann.visitor.patch(path, { role: 'SALES' })).status).toBe(200)
   await fewer
@@ -128,14 +131,14 @@ test('is mailed and pushed to ADMINs as they choose, while it is switched off', 
   ])
   expect(rows).toEqual([{ id: hers, channel: 'mail' }])
   const find = (one: string, channel: 'mail' | 'push') =>
-    findDelivery(kerf.database.db, ann.orgId, one, channel)
+    findOutgoing(kerf.database.db, ann.orgId, one, channel)
   expect([await find(his, 'mail'), await find(his, 'push')]).toEqual([undefined, undefined])
   expect(await find(hers, 'mail')).toMatchObject({
     kind: 'webhook',
     order: null,
     webhook: { host: 'hooks.example.com' },
     actorName: null,
-    text: 'A webhook to hooks.example.com was switched off: nothing arrived for a day',
+    text: 'The webhook to hooks.example.com was turned off: nothing arrived for a day',
   })
   expect(await find(hers, 'push')).toMatchObject({ order: null })
   const asRole = (role: string) =>

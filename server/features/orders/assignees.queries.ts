@@ -4,7 +4,6 @@ import type { Database } from '../../db/client.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orderAssignees } from '../../db/schema/orders.ts'
 
-/** The order's assignees, the first assigned one first. */
 export function selectAssignees(db: Database, orgId: string, orderId: string): Promise<Assignee[]> {
   return select(db, and(eq(orderAssignees.orgId, orgId), eq(orderAssignees.orderId, orderId)))
 }
@@ -44,10 +43,7 @@ async function select(db: Database, condition: SQL | undefined): Promise<Assigne
   return rows.map((row) => ({ ...row, assignedAt: row.assignedAt.toISOString() }))
 }
 
-/**
- * Returns the name of a member, whose membership is locked until the end of the transaction.
- * Undefined for a person who doesn't belong to the organization.
- */
+/** Locks the membership. Undefined for a person who doesn't belong to the organization. */
 export async function lockMemberName(
   tx: Database,
   orgId: string,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MOST_ASSIGNED } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { inTurn } from '../../../test/support/database/locks.ts'
+import { inLockOrder } from '../../../test/support/database/locks.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { Screen } from '../../../test/support/live/screen.ts'
 import { addMembers } from '../../../test/support/many-members.ts'
@@ -94,7 +94,7 @@ test('an order is found by the name of who is assigned to it, of this organizati
 })
 
 describe('as many are assigned to an order as can be', () => {
-  const SENTENCE = '50 people are assigned to the order already. Unassign one of them first'
+  const SENTENCE = 'An order can have up to 50 people. Unassign someone first'
   let order: Order
   let team: string[]
 
@@ -132,7 +132,7 @@ describe('as many are assigned to an order as can be', () => {
         () =>
           put(user.id),
     )
-    const answers = await inTurn(kerf, { table: 'orders', id: order.id }, calls)
+    const answers = await inLockOrder(kerf, { table: 'orders', id: order.id }, calls)
     expect(statusesOf(answers)).toEqual([200, 409])
     expect(await countAssigned()).toBe(MOST_ASSIGNED)
   })

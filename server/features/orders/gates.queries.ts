@@ -7,7 +7,6 @@ import { organizations } from '../../db/schema/organizations.ts'
 
 export type GateRow = typeof gates.$inferSelect
 
-/** The gates of the settings, in their order. */
 export function selectGates(db: Database, orgId: string): Promise<GateRow[]> {
   return db
     .select()
@@ -18,7 +17,6 @@ export function selectGates(db: Database, orgId: string): Promise<GateRow[]> {
     .execute()
 }
 
-/** The roles that may move orders past open gates, beside ADMINs. */
 export async function selectOverrideRoles(db: Database, orgId: string): Promise<Role[]> {
   const [row] = await db
     .select({ roles: organizations.gateOverrideRoles })
@@ -27,7 +25,6 @@ export async function selectOverrideRoles(db: Database, orgId: string): Promise<
   return row?.roles ?? []
 }
 
-/** The gates of an order that were set after a version of the log. */
 export async function selectGatesSetAfter(
   db: Database,
   orgId: string,

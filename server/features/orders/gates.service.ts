@@ -13,10 +13,7 @@ export const gatesOf = queries.selectGates
 
 export const overrideRolesOf = queries.selectOverrideRoles
 
-/**
- * Returns how a change between pickup and delivery changes an order's gates.
- * Gates for deliveries are added if the order hasn't passed them, or removed if they are untouched.
- */
+/** Gates for deliveries are added if the order hasn't passed them, or removed if they are untouched. */
 export async function gatesForFulfillment(
   tx: Database,
   order: StoredOrder,

@@ -2,7 +2,7 @@ import { GATE_STATES, isPast, isUnmet } from '#shared/holds/gates.ts'
 import type { HoldFilter } from '#shared/holds/hold-filter.ts'
 import { WAIT_CAUSES, waitInSearch } from '#shared/holds/waits.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
-import { folded } from '../../db/folded.ts'
+import { folded } from '../../db/expressions.ts'
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ')
 
@@ -11,7 +11,7 @@ const anyGate = (condition: string) =>
 
 const UNMET = `g->>'state' in (${quoted(GATE_STATES.filter((state) => isUnmet({ state })))})`
 
-/** The stages whose gates an order has passed, for each stage in which it may be. */
+/** Maps each stage of an order to the stages whose gates it has passed. */
 const PASSED = `case o.status ${STATUSES.map((status) => {
   const passed = STATUSES.filter((stage) => isPast({ stages: [stage] }, { status }))
   return `when '${status}' then array[${quoted(passed)}]`
@@ -35,10 +35,7 @@ const WAIT_WORDS = WAIT_CAUSES.map((cause) => {
   return `when '${cause}' then '${words}'`
 })
 
-/**
- * Whether the text of an order's wait matches a pattern. The first condition repeats that of the index of
- * waiting orders.
- */
+/** The first condition repeats that of the index of waiting orders. */
 export const waitHas = (order: string, pattern: string) =>
   `(jsonb_typeof(${order}.holds->'wait') = 'object' and ${folded(
     `((case ${order}.holds->'wait'->>'for' ${WAIT_WORDS.join(' ')} end) || E'\\n' || coalesce(${order}.holds->'wait'->>'note', ''))`,

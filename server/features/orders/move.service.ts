@@ -1,18 +1,14 @@
 import { holdsAfterMove } from '#shared/holds/on-order.ts'
 import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
-import { isId } from '../../core/ids.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/orders/order-errors.ts'
+import type { Services } from '../../services.ts'
+import { Conflict, isId, NotFound } from '../../http/errors.ts'
 import type { Database } from '../../db/client.ts'
-import { commitStatement } from '../events/commit.service.ts'
-import { lastOf, requireOwnLatest, type LastEvent } from '../undo/undo.service.ts'
-import {
-  changeOrder,
-  refuseArchived,
-  type Actor,
-  type OrdersDeps,
-  type StoredOrder,
-} from './change.service.ts'
+import { changeStatement, commitStatement } from '../../log/commit.service.ts'
+import { lastOf, requireOwnLatest, type LastEvent } from '../../log/undo.service.ts'
+import { CHANGED_ORDER, changeOrder, refuseArchived, type Actor, type StoredOrder } from './change.service.ts'
 import { heldBefore, holdsBefore, passGates, type Passing } from './holds.move.ts'
 import { presentOrder } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
@@ -20,41 +16,31 @@ import * as queries from './orders.queries.ts'
 export interface Move {
   from: Status
   to: Status
-  /** The reason for moving the order past open gates. */
   overrideReason?: string | undefined
 }
 
-/**
- * Moves an order from one stage to another if it still is in the first. A repeated move changes nothing.
- * @throws Conflict if the order is elsewhere, with the person who moved it and the stage
- * @throws Conflict if it is archived, or has open gates in the way
- */
-export async function moveOrder(deps: OrdersDeps, actor: Actor, id: string, move: Move): Promise<Order> {
-  if (!isId(id)) throw new NotFound('Order')
+/** A repeat changes nothing. @throws Conflict if it is elsewhere or archived, or open gates are in the way */
+export async function moveOrder(services: Services, actor: Actor, id: string, move: Move): Promise<Order> {
+  if (!isId(id)) throw new NotFound(t.order)
   if (move.from !== move.to) {
-    const statement = queries.moveStatement(actor.orgId, id, {
-      ...move,
-      actorId: actor.userId,
-      via: actor.via,
-    })
-    const moved = await commitStatement(deps, actor, statement, presentOrder)
-    if (moved) return moved
+    const { data } = moved({ orgId: actor.orgId, status: move.from, holds: null }, move.to)
+    const change = queries.unheldMove(move.from, move.to)
+    const statement = changeStatement(actor, { type: 'order.moved', data }, id, change, CHANGED_ORDER)
+    const order = await commitStatement(services, actor, statement, presentOrder)
+    if (order) return order
   }
-  return moveLocked(deps, actor, id, move)
+  return moveLocked(services, actor, id, move)
 }
 
-/**
- * Like the statement MOVE, but for orders with holds too, and with a message if the order doesn't move.
- * @param undo takes back the actor's move that brought the order here
- */
+/** Orders may have holds. @param undo takes back the actor's move that brought the order here */
 function moveLocked(
-  deps: OrdersDeps,
+  services: Services,
   actor: Actor,
   id: string,
   { from, to, overrideReason }: Move,
   undo = false,
 ): Promise<Order> {
-  return changeOrder(deps, actor, id, async (tx, record, order) => {
+  return changeOrder(services, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
     if (order.status === to) return
     if (order.status !== from) throw await movedElsewhere(tx, actor.orgId, order)
@@ -73,17 +59,12 @@ async function movedElsewhere(
   { id, number, status }: Pick<Order, 'id' | 'number' | 'status'>,
 ): Promise<Conflict> {
   const mover = await queries.selectLastActor(db, orgId, id, 'order.moved')
-  const place = STAGE_NAMES[status]
-  return new Conflict(
-    mover
-      ? `${mover} has moved order ${number} to ${place} in the meantime`
-      : `Order ${number} is in ${place}`,
-  )
+  const values = { order: number, stage: STAGE_NAMES[status] }
+  return new Conflict(mover ? say(t.movedBy, { name: mover, ...values }) : say(t.isIn, values))
 }
 
-/** Takes back the actor's move that brought the order here. */
-export function moveBack(deps: OrdersDeps, actor: Actor, id: string, move: Move): Promise<Order> {
-  return moveLocked(deps, actor, id, move, true)
+export function moveBack(services: Services, actor: Actor, id: string, move: Move): Promise<Order> {
+  return moveLocked(services, actor, id, move, true)
 }
 
 /** Undoing a move restores the time in the stage and the wait. */
@@ -92,16 +73,16 @@ async function valuesBeforeMove(tx: Database, order: StoredOrder, stage: Status,
   return { enteredStageAt: came?.createdAt ?? order.createdAt, holds: holdsBefore(order, undone) }
 }
 
-/**
- * Makes a move within a change of a locked order in another stage. Returns the columns to write and the event's
- * data.
- * @throws Conflict if gates are in the way
- */
+/** The order is locked in another stage. @throws Conflict if gates are in the way */
 export async function moveOf(tx: Database, actor: Actor, order: StoredOrder, passing: Passing) {
-  const { to } = passing
-  const override = await passGates(tx, actor, order, passing)
-  const statusColumnId = await queries.selectColumnId(tx, order.orgId, to)
-  const holds = holdsAfterMove(order.holds)
-  const values = { status: to, statusColumnId, enteredStageAt: queries.NOW, holds }
+  return moved(order, passing.to, await passGates(tx, actor, order, passing))
+}
+
+function moved(
+  order: Pick<StoredOrder, 'orgId' | 'status' | 'holds'>,
+  to: Status,
+  override: Awaited<ReturnType<typeof passGates>> = {},
+) {
+  const values = { ...queries.placeOf(order.orgId, to), holds: holdsAfterMove(order.holds) }
   return { values, data: { from: order.status, to, ...override, ...heldBefore(order) } }
 }

@@ -4,15 +4,12 @@ import type { UpdateOrder } from '#shared/orders/types.ts'
 
 type Value = string | number | null
 
-/** Returns the value for a field's column. A date is cut to its day. */
+/** A date is cut to its day. */
 export function columnValue(field: EditableField, sent: Value | undefined): Value | undefined {
   return field.kind === 'date' && typeof sent === 'string' ? sent.slice(0, 10) : sent
 }
 
-/**
- * Returns the real changes of a patch: the columns to write, and each field before and after, in the row's
- * order.
- */
+/** Only real changes, in the row's order. */
 export function changesOf(
   order: OrderFields,
   patch: UpdateOrder,

@@ -45,7 +45,7 @@ describe.each(EDITABLE)('$name', (field) => {
     expect(body).toMatchObject({ [field.name]: sample(field, 1) })
     const [latest] = (await admin.visitor.get(`/api/orders/${order.id}/activity`)).body
     const { changes, message } = JSON.parse(latest.details)
-    expect(message).toBe(`changed ${field.label.toLowerCase()}`)
+    expect(message).toBe(`changed the ${field.label().toLowerCase()}`)
     expect(Object.keys(changes)).toEqual([field.name])
     await admin.visitor.patch(`/api/orders/${order.id}`, { [field.name]: sample(field, 0) })
   })
@@ -56,7 +56,7 @@ test('what is changed together is told in the order of the table', async () => {
   await admin.visitor.patch(`/api/orders/${other.id}`, samples(1))
   const [latest] = (await admin.visitor.get(`/api/orders/${other.id}/activity`)).body
   expect(JSON.parse(latest.details).message).toBe(
-    'changed title, description, customer name, email, phone, address, priority, fulfillment, due date, estimated hours, actual hours, notes, reference',
+    'changed the title, description, customer name, email, phone, address, priority, fulfillment, due date, estimated hours, actual hours, notes, and reference',
   )
 })
 

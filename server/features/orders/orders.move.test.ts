@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { STATUSES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
-import { inTurn } from '../../../test/support/database/locks.ts'
+import { inLockOrder } from '../../../test/support/database/locks.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
 let kerf: TestKerf
@@ -91,7 +91,7 @@ describe('moving', () => {
     const { status, body } = await move(ann, order.id, 'ORDER_IN', 'PRODUCTION')
     expect([status, body]).toEqual([
       409,
-      { message: `${bob.user.displayName} has moved order ${order.number} to Delivery in the meantime` },
+      { message: `${bob.user.displayName} just moved order ${order.number} to Delivery` },
     ])
     expect((await read(order.id)).status).toBe('DELIVERY')
     expect(await records(order.id)).toBe(2)
@@ -207,7 +207,7 @@ describe('at the same time', () => {
     for (const { body } of won) expect(body.status).toBe(now.status)
     for (const { status, body } of responses.filter((response) => response.status !== 200)) {
       expect(status).toBe(409)
-      expect(body.message).toMatch(/^Person \d+ has moved order ORD-\d{4} to /)
+      expect(body.message).toMatch(/^Person \d+ just moved order ORD-\d{4} to /)
     }
     expect(now.version).toBe(order.version + 1)
     expect(await records(order.id)).toBe(2)
@@ -219,7 +219,7 @@ describe('at the same time', () => {
       ann.visitor.post(`/api/orders/${order.id}/move`, { fromStatus, toStatus })
     await move('ORDER_IN', 'PICKUP')()
     const row = { table: 'orders', id: order.id } as const
-    const answers = await inTurn(kerf, row, [move('ORDER_IN', 'PICKUP'), move('PICKUP', 'ORDER_IN')])
+    const answers = await inLockOrder(kerf, row, [move('ORDER_IN', 'PICKUP'), move('PICKUP', 'ORDER_IN')])
     expect(answers.map(({ status, body }) => [status, body.status, body.version - order.version])).toEqual([
       [200, 'PICKUP', 1],
       [200, 'ORDER_IN', 2],

@@ -6,11 +6,14 @@ import type { Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
 import type { Person } from '#shared/people/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
-import { pauses } from '../../core/shares/pauses.ts'
-import { presentLogged, type LoggedRow } from '../events/events.service.ts'
-import { refuseLonger } from './list/longest-list.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/orders/order-errors.ts'
+import { pauses } from '../../queue/slices.ts'
+import { presentLogged, type LoggedRow } from '../../log/events.service.ts'
+import { Conflict } from '../../http/errors.ts'
+import { LIMITS } from '../../limits.ts'
 
-/** A row of `selectOrder`. PostgreSQL's 64-bit integers arrive as text. */
+/** PostgreSQL's 64-bit integers arrive as text. */
 export interface OrderRow extends OrderFields {
   id: string
   org_id: string
@@ -42,7 +45,6 @@ export interface OrderRow extends OrderFields {
   assignees: Person[]
 }
 
-/** A line of the log with the present order, or without an order. */
 export type EventRow = LoggedRow & { event_version: string } & (OrderRow | { id: null })
 
 export function presentOrder(row: OrderRow): Order {
@@ -86,13 +88,10 @@ export function presentOrder(row: OrderRow): Order {
   }
 }
 
-// The longest wait of other requests for one list, in milliseconds.
+// The longest wait of other requests for one list.
 const SLICE_MS = 1
 
-/**
- * Serializes a list that comes in pieces as JSON, unchecked. Other requests take turns in between.
- * @throws Conflict if it becomes longer than `longest`
- */
+/** Unchecked. Other requests take turns in between. @throws Conflict if it is longer than `longest` */
 export async function serializeOrders(
   pieces: AsyncIterable<OrderRow[]> | Iterable<OrderRow[]>,
   longest?: number,
@@ -129,4 +128,10 @@ export function presentEvent(row: EventRow): LiveEvent {
   if (event.type !== 'order.moved') return { type: 'ORDER_UPDATED', version, order, event }
   const { from, to } = event.data
   return { type: 'ORDER_MOVED', version, order, fromStatus: from, toStatus: to, event }
+}
+
+/** @throws Conflict if a list is longer */
+export function refuseLonger(bytes: number, longest = LIMITS.listBytes): void {
+  if (bytes <= longest) return
+  throw new Conflict(say(t.tooManyOrders))
 }

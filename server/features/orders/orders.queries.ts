@@ -1,32 +1,25 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type SQLChunk } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { nextEnd } from '#shared/holds/timers.ts'
 import type { Holds } from '#shared/holds/types.ts'
 import { EDITABLE } from '#shared/orders/fields.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder } from '#shared/orders/types.ts'
-import { runPrepared, type Statement } from '../../core/transact.ts'
-import type { Database, Pool } from '../../db/client.ts'
-import { nameIn } from '../../db/names.ts'
-import { boardColumns, users } from '../../db/schema/organizations.ts'
+import { runPrepared, type Statement } from '../../db/transact.ts'
+import { dialect, type Database, type Pool } from '../../db/client.ts'
+import { nameIn } from '../../db/expressions.ts'
+import { users } from '../../db/schema/organizations.ts'
 import { events } from '../../db/schema/events.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { SHOWN_ON_CARDS } from '../events/event-effects.ts'
+import { SHOWN_ON_CARDS } from '../../log/event-effects.ts'
 import { columnValue } from './orders.changes.ts'
 import type { EventRow, OrderRow } from './orders.presenter.ts'
-import { BOARD, CHANGED, CHANGED_AROUND, CREATE, EVENTS, IDS, MOVE, ONE } from './orders.sql.ts'
+import { BOARD, CHANGED, CHANGED_AROUND, CREATE, EVENTS, ONE } from './orders.sql.ts'
 
 // Hot statements have a name, so that PostgreSQL parses and plans them once per connection.
 
 type Prepared = Statement<OrderRow> & { name: string }
-
-export function moveStatement(
-  orgId: string,
-  id: string,
-  move: { from: Status; to: Status; actorId: string; via: string | undefined },
-): Prepared {
-  return { ...MOVE, values: [orgId, id, move.from, move.to, move.actorId, move.via ?? null] }
-}
 
 export function createStatement(
   orgId: string,
@@ -42,18 +35,11 @@ export async function selectOrder(pool: Pool, orgId: string, id: string): Promis
   return rows[0]
 }
 
-/** Like `selectOrder`, within a transaction. */
 export async function readOrder(tx: Database, orgId: string, id: string): Promise<OrderRow | undefined> {
   const [row] = await runPrepared<OrderRow>(tx, { ...ONE, values: [orgId, id] })
   return row
 }
 
-export async function selectIds(pool: Pool, orgId: string, ids: string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({ ...IDS, values: [orgId, ids] })
-  return rows.map(({ id }) => id)
-}
-
-/** Returns up to `limit` orders of the board, unsorted. */
 export async function selectBoard(pool: Pool, orgId: string, limit: number): Promise<OrderRow[]> {
   // The limit is written into the text, so that PostgreSQL plans with it.
   const { rows } = await pool.query<OrderRow>({
@@ -91,12 +77,12 @@ export async function selectEvents(
   return rows
 }
 
-/** The start of the transaction, which is the time of its events. */
-export const NOW = sql`now()`
+/** The start of the transaction is the time of its events. */
+const NOW = sql`now()`
 
 export type StoredOrder = typeof orders.$inferSelect
 
-/** Locks the order until the end of the transaction. Consumers can still write rows that refer to it. */
+/** Consumers can still write rows that refer to it. */
 export async function lockOrder(tx: Database, orgId: string, id: string): Promise<StoredOrder | undefined> {
   const [row] = await tx
     .select()
@@ -108,7 +94,6 @@ export async function lockOrder(tx: Database, orgId: string, id: string): Promis
   return row
 }
 
-/** Locks the orders that aren't archived until the end of the transaction, and returns their ids. */
 export async function lockActiveOrders(tx: Database, orgId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: orders.id })
@@ -138,13 +123,10 @@ function nextTimerOf(holds: Holds | null): Date | null {
   return end ? new Date(end) : null
 }
 
-/**
- * Only this many of an order's latest events are searched, because there may be a hundred thousand of another
- * type.
- */
+/** There may be a hundred thousand of another type. */
 const MOST_LOOKED_AT = 1000
 
-/** Returns the person who last did this to the order, if it was recent. */
+/** Undefined if it wasn't recent. */
 export async function selectLastActor(
   db: Database,
   orgId: string,
@@ -168,11 +150,27 @@ export async function selectLastActor(
   return row?.name
 }
 
-export async function selectColumnId(db: Database, orgId: string, status: Status): Promise<string> {
-  const [row] = await db
-    .select({ id: boardColumns.id })
-    .from(boardColumns)
-    .where(and(eq(boardColumns.orgId, orgId), eq(boardColumns.status, status)))
-  if (!row) throw new Error(`Organization ${orgId} has no column ${status}`)
-  return row.id
+/** A move also writes holds. */
+const placeIn = (orgId: SQLChunk, to: SQLChunk) => ({
+  status: sql<Status>`${to}`,
+  statusColumnId: sql<string>`(select id from board_columns where org_id = ${orgId} and status = ${to})`,
+  enteredStageAt: NOW,
+})
+
+/** The same for `updateOrderRow`. */
+export const placeOf = (orgId: string, to: Status) => placeIn(sql.param(orgId), sql.param(to))
+
+const PLACE = sql.join(
+  Object.entries(placeIn(sql.raw('$1'), sql.raw('$8'))).map(
+    ([key, value]) => sql`${sql.raw(toSnakeCase(key))} = ${value}`,
+  ),
+  sql`, `,
+)
+const UNHELD_MOVE = {
+  name: 'unheld-move',
+  when: 'o.status = $7 and not o.is_archived and o.holds is null',
+  set: dialect.sqlToQuery(PLACE).sql,
 }
+
+/** A move of an order that nothing holds, from this stage. */
+export const unheldMove = (from: Status, to: Status) => ({ ...UNHELD_MOVE, values: [from, to] })

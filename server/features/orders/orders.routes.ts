@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { ordersApi } from '#shared/api/orders.ts'
+import { customersApi, ordersApi, seenApi } from '#shared/api/orders.ts'
 import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
 import { orderSchema } from '#shared/orders/schemas.ts'
-import { signedIn } from '../../core/access.ts'
-import { isKnown, takesGzip } from '../../core/conditional.ts'
-import { serve, whileConnected, type Api } from '../../core/api.ts'
-import { linkNextPage } from '../../core/next-page.ts'
-import type { FollowedOrdersDeps } from './change.service.ts'
-import { listOrders, listPage, type ListDeps } from './list/list.service.ts'
+import type { Services } from '../../services.ts'
+import { signedIn } from '../../http/access.ts'
+import { isKnown, linkNextPage, takesGzip } from '../../http/paging-and-caching.ts'
+import { serve, whileConnected, type Api } from '../../http/api.ts'
+import { originOf } from '../people/audit/audit.service.ts'
+import type { OrderFollowers } from './change.service.ts'
+import { listOrders, listPage } from './list/list.service.ts'
 import { moveBack, moveOrder } from './move.service.ts'
-import type { Epoch } from '../../core/live/epoch.ts'
 import { keepBoards } from './board/orders.board.ts'
-import { readOrder, updateOrder, type PromisingDeps } from './orders.service.ts'
+import { readOrder, updateOrder } from './orders.service.ts'
+import { openExports } from './export/export.service.ts'
+import { listUnseen, markSeen } from './seen/seen.service.ts'
+import { findCustomers } from './customers/customers.service.ts'
 
 // After an update that shows orders differently, the server must not answer that nothing changed.
 const SHAPE = createHash('sha256')
@@ -20,15 +23,10 @@ const SHAPE = createHash('sha256')
   .digest('base64url')
   .slice(0, 8)
 
-/** @param epoch names the database, because a version means another board in another or a restored database */
-export function orderRoutes(
-  api: Api,
-  deps: PromisingDeps & FollowedOrdersDeps & ListDeps,
-  epoch: Epoch,
-): void {
-  const keep = () => keepBoards(deps.pool, { longest: deps.longestList })
+export function orderRoutes(api: Api, services: Services, followers: OrderFollowers): void {
+  const keep = () => keepBoards(services.pool, { longest: services.limits.listBytes })
   let boards = keep()
-  epoch.onRenewed(() => (boards = keep()))
+  services.epoch.onRenewed(() => (boards = keep()))
 
   // Only searches take long, because the board is in memory.
   const takesLong = ({ query }: { query: OrderFilter }) => isFiltered(query)
@@ -39,18 +37,18 @@ export function orderRoutes(
       .header('vary', 'Accept-Encoding, Authorization, Cookie')
     const { limit, after, ...filter } = request.query
     if (limit !== undefined || after) {
-      const page = await listPage(deps, viewer, filter, { limit, after }, whileConnected(reply))
+      const page = await listPage(services, viewer, filter, { limit, after }, whileConnected(reply))
       linkNextPage(request, reply, page.next)
       reply.type('application/json; charset=utf-8').header('x-board-version', viewer.version)
       return reply.send(page.body)
     }
     if (isFiltered(filter)) {
-      const body = await listOrders(deps, viewer, filter, whileConnected(reply))
+      const body = await listOrders(services, viewer, filter, whileConnected(reply))
       reply.type('application/json; charset=utf-8').header('x-board-version', viewer.version)
       return reply.send(body)
     }
     // Read before the board, so that a board of another database never gets this database's name.
-    const place = `${(await epoch.known()).slice(0, 8)}-${viewer.orgId}`
+    const place = `${(await services.epoch.known()).slice(0, 8)}-${viewer.orgId}`
     const board = await boards.at(viewer.orgId, viewer.version)
     const etag = `W/"${place}-${board.version}-${SHAPE}"`
     reply.header('etag', etag).header('x-board-version', board.version)
@@ -62,16 +60,43 @@ export function orderRoutes(
   })
 
   serve(api, ordersApi.read, { access: 'member-or-token' }, (request) =>
-    readOrder(deps, signedIn(request), request.params.id),
+    readOrder(services, signedIn(request), request.params.id),
   )
 
   serve(api, ordersApi.change, { access: 'member-or-token' }, (request) =>
-    updateOrder(deps, signedIn(request), request.params.id, request.body),
+    updateOrder(services, followers, signedIn(request), request.params.id, request.body),
   )
 
   serve(api, ordersApi.move, { access: 'member-or-token' }, (request) => {
     const { fromStatus: from, toStatus: to, overrideReason, undo } = request.body
     const move = undo ? moveBack : moveOrder
-    return move(deps, signedIn(request), request.params.id, { from, to, overrideReason })
+    return move(services, signedIn(request), request.params.id, { from, to, overrideReason })
   })
+}
+
+export function exportRoute(api: Api, services: Services): void {
+  const exportOrders = openExports(services)
+
+  serve(api, ordersApi.exportCsv, { access: 'member-or-token', takesLong: true }, async (request, reply) => {
+    const csv = await exportOrders(signedIn(request), originOf(request), request.query, whileConnected(reply))
+    // A stream skips the response serializer.
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="orders.csv"')
+      .send(csv)
+  })
+}
+
+export function seenRoutes(api: Api, services: Services): void {
+  serve(api, seenApi.unseen, { access: 'member' }, (request) => listUnseen(services, signedIn(request)))
+
+  serve(api, seenApi.mark, { access: 'member' }, (request) =>
+    markSeen(services, signedIn(request), request.params.id, request.body.version),
+  )
+}
+
+export function customerRoutes(api: Api, services: Services): void {
+  serve(api, customersApi.search, { access: 'member-or-token', takesLong: true }, (request, reply) =>
+    findCustomers(services, signedIn(request), request.query.q, whileConnected(reply)),
+  )
 }

@@ -1,17 +1,11 @@
 import { datePart, toWireDate } from '#shared/dates.ts'
 import type { CreateOrder, Order, UpdateOrder } from '#shared/orders/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
+import type { Services } from '../../services.ts'
 import type { Database, Pool } from '../../db/client.ts'
-import { runPrepared } from '../../core/transact.ts'
-import { commitStatement } from '../events/commit.service.ts'
-import {
-  changeOrder,
-  findOrder,
-  refuseArchived,
-  type Actor,
-  type FollowedOrdersDeps,
-  type OrdersDeps,
-} from './change.service.ts'
+import { runPrepared } from '../../db/transact.ts'
+import { commitStatement } from '../../log/commit.service.ts'
+import { changeOrder, findOrder, refuseArchived, type Actor, type OrderFollowers } from './change.service.ts'
 import { gatesForFulfillment } from './gates.service.ts'
 import { moveOf } from './move.service.ts'
 import { changesOf } from './orders.changes.ts'
@@ -19,31 +13,22 @@ import { presentEvent, presentOrder } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
 import { readPromiseToken, refuseOtherDate, type Promised } from './promise-token.ts'
 
-/** For orders whose due date may have been promised. */
-export interface PromisingDeps extends OrdersDeps {
-  secret: string
-}
-
-export async function createOrder(deps: OrdersDeps, actor: Actor, order: CreateOrder): Promise<Order> {
+export async function createOrder(services: Services, actor: Actor, order: CreateOrder): Promise<Order> {
   const { orgId } = actor
   const statement = queries.createStatement(orgId, actor, order)
-  const created = await commitStatement(deps, actor, statement, presentOrder)
+  const created = await commitStatement(services, actor, statement, presentOrder)
   if (!created) throw new Error(`Organization ${orgId} has no column for new orders`)
   return created
 }
 
-/**
- * Creates an order as part of a commit that records more about it. It has its number, version and event
- * already.
- * The screens hear of it through an event that is recorded after it.
- */
+/** It has its number, version and event already. Screens hear of it through an event recorded after it. */
 export async function createOrderWithin(tx: Database, actor: Actor, order: CreateOrder): Promise<Order> {
   const [row] = await runPrepared(tx, queries.createStatement(actor.orgId, actor, order))
   if (!row) throw new Error(`Organization ${actor.orgId} has no column for new orders`)
   return presentOrder(row)
 }
 
-/** Like `createOrderWithin`, with a promised due date. The promise must be recorded after it. */
+/** The promise must be recorded after it. */
 export async function createPromisedWithin(
   tx: Database,
   actor: Actor,
@@ -57,7 +42,7 @@ export async function createPromisedWithin(
 
 /** Returns the promise in the token of a new order, if it has one. @throws WrongInput */
 export function promiseOfNew(
-  { secret }: PromisingDeps,
+  { secret }: Services,
   { orgId }: Actor,
   { dueDate }: CreateOrder,
   token: string | null | undefined,
@@ -68,26 +53,23 @@ export function promiseOfNew(
   return promised
 }
 
-export async function readOrder(deps: OrdersDeps, actor: Actor, id: string): Promise<Order> {
-  return presentOrder(await findOrder(deps, actor.orgId, id))
+export async function readOrder(services: Services, actor: Actor, id: string): Promise<Order> {
+  return presentOrder(await findOrder(services, actor.orgId, id))
 }
 
-export async function ordersAmong(pool: Pool, orgId: string, ids: string[]): Promise<Set<string>> {
-  return new Set(await queries.selectIds(pool, orgId, ids))
-}
-
-/** Changes the given fields. A new status moves the order from its present stage. */
+/** A new status moves the order from its present stage. */
 export function updateOrder(
-  deps: PromisingDeps & FollowedOrdersDeps,
+  services: Services,
+  followers: OrderFollowers,
   actor: Actor,
   id: string,
   { promise, dueDateReason, ...patch }: UpdateOrder,
 ): Promise<Order> {
-  return changeOrder(deps, actor, id, async (tx, record, order) => {
+  return changeOrder(services, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
     const { values, changes } = changesOf(order, patch)
     const promised = promise
-      ? readPromiseToken(deps.secret, { orgId: actor.orgId, orderId: order.id }, promise, new Date())
+      ? readPromiseToken(services.secret, { orgId: actor.orgId, orderId: order.id }, promise, new Date())
       : undefined
     if (promised) refuseOtherDate(promised, 'dueDate' in values ? (values.dueDate ?? null) : order.dueDate)
     const { fulfillmentType } = values
@@ -102,7 +84,7 @@ export function updateOrder(
       ...move?.values,
       ...(promised && { promisedDate: promised.date }),
     })
-    if ('customerEmail' in values) await deps.followers.afterEmailChange({ tx, record, actor, order })
+    if ('customerEmail' in values) await followers.afterEmailChange({ tx, record, actor, order })
     const reason = 'dueDate' in values && dueDateReason ? { reason: dueDateReason } : {}
     if (move) {
       record({

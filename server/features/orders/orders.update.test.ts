@@ -200,9 +200,9 @@ describe('refused', () => {
     [{ title: null }, 'title', 'Title is required'],
     [{ customerName: ' ' }, 'customerName', 'Customer name is required'],
     [{ priority: null }, 'priority', /^Priority must be one of/],
-    [{ dueDate: '2100-01-01' }, 'dueDate', 'Due date must be in the years 2000 to 2099'],
-    [{ dueDate: '2026-02-30' }, 'dueDate', 'Due date is not in the calendar'],
-    [{ notes: '\u0000' }, 'notes', 'Notes has characters that cannot be stored'],
+    [{ dueDate: '2100-01-01' }, 'dueDate', 'Due date must be between 2000 and 2099'],
+    [{ dueDate: '2026-02-30' }, 'dueDate', 'Due date is not a day in the calendar'],
+    [{ notes: '\u0000' }, 'notes', 'Notes contains invalid characters'],
     [{ estimatedHours: '3' }, 'estimatedHours', 'Estimated hours must be a whole number'],
   ])('%j changes nothing, not even the fields that are right', async (wrong, field, sentence) => {
     const order = await anOrder(ann)

@@ -48,7 +48,7 @@ async function everything(): Promise<unknown> {
 const expectInternalError = ({ status, body }: Result) => {
   expect(status).toBe(500)
   expect(Object.keys(body).sort()).toEqual(['message', 'requestId'])
-  expect(body.message).toBe(`Something went wrong on our side. The request's id is ${body.requestId}`)
+  expect(body.message).toBe(`Something went wrong on our side. Request id: ${body.requestId}`)
 }
 
 describe.each([

@@ -1,12 +1,13 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import type { EventOf } from '#shared/events/events.ts'
-import { WrongInput } from '../../core/errors.ts'
-import { isSame, proofOf } from '../../core/proofs.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/orders/order-errors.ts'
+import { WrongInput } from '../../http/errors.ts'
+import { isSame, proofOf } from '../../secrets/proofs.ts'
 
-/** The promise as the history keeps it. */
 export type Promised = EventOf<'order.promised'>['data']
 
-/** The order that the promise is for; null for an order that isn't taken yet. */
+/** Null for an order that isn't taken yet. */
 export interface PromisedTo {
   orgId: string
   orderId: string | null
@@ -18,10 +19,7 @@ const GOOD_HOURS = 24
 
 type Parts = [until: number, orderId: string | null, ...Promised[keyof Promised][]]
 
-/**
- * Proves for a day that this was promised. It is derived from the promise and the server's secret, and isn't
- * stored.
- */
+/** Derived from the promise and the server's secret, and isn't stored. */
 export function promiseToken(secret: string, to: PromisedTo, promised: Promised, now: Date): string {
   const { date, even, basis, orders, weeks } = promised
   const until = Math.ceil(now.getTime() / HOUR_MS) + GOOD_HOURS
@@ -30,10 +28,7 @@ export function promiseToken(secret: string, to: PromisedTo, promised: Promised,
   return `${said}.${proofOf(secret, 'promise', to.orgId, said)}`
 }
 
-/**
- * Returns the promise in a token.
- * @throws WrongInput for a token that is forged, too old, or about something else
- */
+/** @throws WrongInput for a token that is forged, too old, or about something else */
 export function readPromiseToken(secret: string, to: PromisedTo, token: string, now: Date): Promised {
   const [said = ''] = token.split('.')
   if (!isSame(token, `${said}.${proofOf(secret, 'promise', to.orgId, said)}`)) throw notValid()
@@ -44,10 +39,9 @@ export function readPromiseToken(secret: string, to: PromisedTo, token: string, 
   return { date, even, basis, orders, weeks }
 }
 
-const notValid = () =>
-  new WrongInput({ promise: 'This promise is not valid any more. Please ask for the date again' })
+const notValid = () => new WrongInput({ promise: say(t.oldPromise) })
 
 /** @throws WrongInput if the order's due date differs from the promise */
 export function refuseOtherDate({ date }: Promised, dueDate: CalendarDate | null): void {
-  if (dueDate !== date) throw new WrongInput({ promise: 'A promise is for its own due date' })
+  if (dueDate !== date) throw new WrongInput({ promise: say(t.otherPromise) })
 }

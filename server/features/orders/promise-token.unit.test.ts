@@ -11,7 +11,7 @@ describe('the token of a promise', () => {
   test('says what was said, for a day', () => {
     for (const hours of [0, 24])
       expect(readPromiseToken('secret', TO, token, hoursOn(hours))).toEqual(PROMISED)
-    expect(() => readPromiseToken('secret', TO, token, hoursOn(25))).toThrow('not valid any more')
+    expect(() => readPromiseToken('secret', TO, token, hoursOn(25))).toThrow('has expired')
   })
 
   test('is the same in the same hour', () => {
@@ -25,6 +25,6 @@ describe('the token of a promise', () => {
     ['order', 'secret', { ...TO, orderId: 'bench' }],
     ['order that is new', 'secret', { ...TO, orderId: null }],
   ])('is nothing to another %s', (_what, secret, to) => {
-    expect(() => readPromiseToken(secret, to, token, NOW)).toThrow('not valid any more')
+    expect(() => readPromiseToken(secret, to, token, NOW)).toThrow('has expired')
   })
 })

@@ -85,7 +85,7 @@ describe('the history', () => {
     const feed = (await admin.visitor.get(`/api/orders/${order.id}/activities`)).body
     expect(feed.map(({ type, message }: { type: string; message: string }) => [type, message])).toEqual([
       ['comment', 'Call first'],
-      ['update', 'changed title, due date'],
+      ['update', 'changed the title and due date'],
       ['move', 'moved the order from Order In to Production'],
       ['create', 'created the order'],
     ])

@@ -1,19 +1,17 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import { CHOICES } from '#shared/orders/fields.ts'
 import type { FulfillmentType, Priority } from '#shared/orders/orders.ts'
-import type { PromiseQuery } from '#shared/promises/types.ts'
+import type { PromiseQuery } from '#shared/promises/schemas.ts'
 import type { ShopHistory } from '../flow/history.service.ts'
 import { openOrdersIn, type OpenOrder } from '../flow/open-orders.ts'
-import type { OrganizationCalendar } from '../organization/calendar.service.ts'
+import type { OrganizationCalendar } from '../working-time/calendar.service.ts'
 import { forecast, type Forecast } from './forecast.ts'
 import type { AskedOrder } from './queue.ts'
 
-/** The data from which a shop's dates are forecast. */
 export interface ShopFigures {
   history: ShopHistory
-  /** The shop's open orders, as `openOrdersIn` reads them. */
   rows: string
-  /** The moment up to which the orders' stays in their stages count. */
+  /** Stays in stages count up to this moment. */
   from: Date
   calendar: OrganizationCalendar
   today: CalendarDate
@@ -23,9 +21,7 @@ export interface Question extends ShopFigures {
   query: PromiseQuery
 }
 
-/**
- * Undefined if the requested order isn't among the open ones. It takes long, and runs in a thread of its own.
- */
+/** Undefined if the requested order isn't open. Takes long, and runs in a thread of its own. */
 export function answer({ query, rows, from, ...shop }: Question): Forecast | undefined {
   const open = openOrdersIn(rows, from, shop.calendar)
   const known = query.orderId === undefined ? null : open.find(({ id }) => id === query.orderId)

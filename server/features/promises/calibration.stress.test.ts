@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { daysAfter } from '#shared/dates.ts'
 import { runShop, type ShopKind } from '../../../test/support/flow/simulated-shop.ts'
 import { forecast } from './forecast.ts'
-import { randomFrom } from './random.ts'
+import { randomFrom } from './numbers.ts'
 
 // Do shops keep 80 of 100 promises? Six kinds of them work for years by a plain model; 200 orders of each are asked about.
 // The kinds are mild ones: where capacity swings by a quarter, or many pressing orders come later, fewer are kept, and where

@@ -4,10 +4,10 @@ import { mondayOf, nextWorkingDay, type WorkCalendar } from '#shared/working-tim
 /** Five years. No forecast goes further. */
 export const MOST_DAYS = 1300
 
-/** The working days after today, counted from 1 for the next one. They are computed as far as needed. */
+/** Counted from 1 for the next working day, and computed as far as needed. */
 export interface DaysAhead {
   dateOf(day: number): CalendarDate
-  /** The number of working days up to a date; at most MOST_DAYS. */
+  /** At most MOST_DAYS. */
   until(date: CalendarDate): number
   /** The first working day ahead in the same week. */
   firstOfWeek(day: number): number

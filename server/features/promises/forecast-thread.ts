@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads'
 import { answer } from './answer.ts'
 
-// forecasts.ts starts this in a thread of its own, because thousands of runs would block all other requests.
+// Thousands of runs would block all other requests.
 if (isMainThread) throw new Error('Dates are reckoned in a thread of their own')
 
 export default answer

@@ -1,13 +1,13 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import { LEAST_ORDERS, LEAST_WEEKS, PROMISE_CHANCE } from '#shared/promises/promises.ts'
-import type { DatePromise, LateOrder } from '#shared/promises/types.ts'
+import type { DatePromise, LateOrder } from '#shared/promises/schemas.ts'
 import type { ShopHistory } from '../flow/history.service.ts'
 import type { OpenOrder } from '../flow/open-orders.ts'
-import type { OrganizationCalendar } from '../organization/calendar.service.ts'
+import type { OrganizationCalendar } from '../working-time/calendar.service.ts'
 import { daysAhead, type DaysAhead } from './days-ahead.ts'
 import { firstDayOf, isDone, simulatedProgress, steadyProgress, type Progress } from './progress.ts'
 import { queueOf, type AskedOrder, type Queue } from './queue.ts'
-import { hashOf } from './random.ts'
+import { hashOf } from './numbers.ts'
 import { areEstimated, hoursOf, oneEach, workedWeeks } from './work.ts'
 
 /** A pure rule: the same question gets the same answer. */
@@ -27,7 +27,7 @@ export interface Question {
 
 type Said = Exclude<DatePromise, { basis: 'done' }>
 type Unsigned<P> = P extends { token: string } ? Omit<P, 'token'> : P
-/** The answer before it is signed. An answer from the capacity says how little history there was. */
+/** It isn't signed yet. An answer from the capacity says how little history there was. */
 export type Forecast =
   | Unsigned<Exclude<Said, { basis: 'capacity' }>>
   | (Unsigned<Extract<Said, { basis: 'capacity' }>> & { orders: number; weeks: number })
@@ -60,7 +60,7 @@ export function forecast(question: Question, runs = RUNS): Forecast {
   }
 }
 
-/** Forecasts from the capacity in the settings, if the history is too short. */
+/** The history is too short. */
 function fromCapacity(
   { history, open, asked, calendar, today }: Question,
   basis: { orders: number; weeks: number },
@@ -82,7 +82,6 @@ function fromCapacity(
   }
 }
 
-/** The later orders that keep their due date only without this order. */
 function madeLate(
   { ahead, own, behind }: Queue,
   progress: Progress,

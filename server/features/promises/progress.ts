@@ -1,10 +1,9 @@
 import { MOST_DAYS, type DaysAhead } from './days-ahead.ts'
-import { nthSmallest } from './nth-smallest.ts'
-import { randomFrom } from './random.ts'
+import { nthSmallest, randomFrom } from './numbers.ts'
 
-/** The shop's progress from the next working day on. */
+/** It starts on the next working day. */
 export interface Progress {
-  /** The work done by the end of a working day ahead, with a chance from 0 to 1. */
+  /** Work by the end of a working day ahead, with a chance from 0 to 1. */
   doneBy: (day: number, chance: number) => number
 }
 
@@ -13,10 +12,7 @@ const NOTHING = 1e-9
 
 export const isDone = (done: number, work: number): boolean => done + NOTHING >= work
 
-/**
- * The first working day ahead by whose end this much work is done, with a chance from 0 to 1. At most
- * MOST_DAYS.
- */
+/** Counted in working days ahead, with a chance from 0 to 1. At most MOST_DAYS. */
 export function firstDayOf({ doneBy }: Progress, work: number, chance: number): number {
   let late = 0
   let early = 1
@@ -34,9 +30,8 @@ export function firstDayOf({ doneBy }: Progress, work: number, chance: number): 
 
 export const steadyProgress = (workADay: number): Progress => ({ doneBy: (day) => day * workADay })
 
-// Weeks are drawn in runs of six on average. A poor week is often followed by a rich one, as when a large order
-// is finished on Monday instead of Friday.
-// Independent weeks would exaggerate the effect of luck over many weeks. A season lasts for weeks, too.
+// Runs of six weeks on average: a poor week is often followed by a rich one, and a season lasts.
+// Independent weeks would exaggerate the effect of luck over many weeks.
 const ANEW = 1 / 6
 
 interface Week {
@@ -44,14 +39,11 @@ interface Week {
   first: number
   /** The work that each run had done before it. */
   before: Float64Array
-  /** The index of the rate that each run drew for it. */
   drawn: Uint8Array
 }
 
 /**
- * Simulates many runs. Each run draws one of the shop's former weeks for each future week, and works at its
- * rate.
- * It mostly draws the week that followed the one drawn before. The oldest week follows the latest.
+ * Mostly draws the week that followed the one drawn before. The oldest week follows the latest.
  * @param rates work on a working day, at most 256 of them
  */
 export function simulatedProgress(

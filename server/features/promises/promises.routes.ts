@@ -1,13 +1,14 @@
-import { promisesApi } from '#shared/api/promises.ts'
-import { signedIn } from '../../core/access.ts'
-import { serve, whileConnected, type Api } from '../../core/api.ts'
-import { askForDate, type PromiseDeps } from './promises.service.ts'
+import { promisesApi } from '#shared/api/orders.ts'
+import type { Services } from '../../services.ts'
+import { signedIn } from '../../http/access.ts'
+import { serve, whileConnected, type Api } from '../../http/api.ts'
+import { askForDate } from './promises.service.ts'
 import { keepShops } from './read-shop.ts'
 
-export function promiseRoutes(api: Api, deps: Omit<PromiseDeps, 'readShop'>): void {
-  const promising = { ...deps, readShop: keepShops(deps.pool) }
+export function promiseRoutes(api: Api, services: Services): void {
+  const readShop = keepShops(services.pool)
 
   serve(api, promisesApi.ask, { access: 'member-or-token', takesLong: true }, (request, reply) =>
-    askForDate(promising, signedIn(request), request.query, whileConnected(reply)),
+    askForDate(services, readShop, signedIn(request), request.query, whileConnected(reply)),
   )
 }

@@ -102,7 +102,7 @@ test('whoever would wait too long for the figures is told so', async () => {
     await holder.query('begin')
     await holder.query('lock table order_stays in access exclusive mode')
     expect((await ask(ben)).body).toEqual({
-      message: 'To reckon the date takes too long. Please try again in a moment',
+      message: 'The estimate takes too long. Please try again in a moment',
     })
   } finally {
     await holder.query('rollback')
@@ -133,7 +133,7 @@ describe('the date of an order', () => {
     const { status, body } = await ask(ann, { orderId: order.id })
     expect([status, body.message]).toEqual([
       409,
-      `${ann.user.displayName} has archived order ${order.number}. Restore it first`,
+      `${ann.user.displayName} archived order ${order.number}. Restore it first`,
     ])
   })
 

@@ -143,7 +143,7 @@ describe('a promise that is used', () => {
     })
   })
 
-  const NOT_VALID = 'This promise is not valid any more. Please ask for the date again'
+  const NOT_VALID = 'This suggested date has expired. Ask for it again'
   const refused = async (path: string, body: object, by = ann) => {
     const count = (await read('/api/orders')).length
     const answer = await (path === '/api/orders' ? by.visitor.post(path, body) : by.visitor.patch(path, body))
@@ -179,7 +179,7 @@ describe('a promise that is used', () => {
     ]) {
       expect(await refused(`/api/orders/${order.id}`, { dueDate, promise: forged })).toEqual(notValid)
     }
-    const otherDate = [400, { promise: 'A promise is for its own due date' }]
+    const otherDate = [400, { promise: 'The promised date must be the due date' }]
     const path = `/api/orders/${order.id}`
     expect(await refused(path, { dueDate: toWireDate(after(60)), promise: token })).toEqual(otherDate)
     expect(await refused(path, { promise: token })).toEqual(otherDate)

@@ -3,19 +3,16 @@ import { compareUrgency, STATUSES, type FulfillmentType } from '#shared/orders/o
 import type { ShopHistory } from '../flow/history.service.ts'
 import type { OpenOrder } from '../flow/open-orders.ts'
 
-/** The requested order: an open order with the typed changes, or an order that isn't taken yet. */
 export type AskedOrder = Omit<OpenOrder, 'id' | 'number' | 'dueDate'> & {
   /** Null for an order that isn't taken yet, which comes after all others of its kind. */
   known: { id: string; number: string } | null
 }
 
-/** The work of an order before it is begun. */
 export type Measure = (order: { fulfillmentType: FulfillmentType; estimatedHours: number | null }) => number
 
 export interface Queue {
   /** The work to do before the requested order is done. */
   ahead: number
-  /** The remaining work of the order itself. */
   own: number
   /** The orders after it, in the sequence of work. */
   behind: { order: OpenOrder; work: number }[]
@@ -23,7 +20,7 @@ export interface Queue {
 
 type Either = OpenOrder | AskedOrder
 
-/** Returns all started and waiting work, with the requested order as if it had no due date. */
+/** Includes started work. The requested order counts as if it had no due date. */
 export function queueOf(
   open: readonly OpenOrder[],
   asked: AskedOrder,
@@ -35,8 +32,7 @@ export function queueOf(
   const others = open.filter(({ id }) => id !== asked.known?.id)
   const [before, after] = [others.filter(isBefore(asked)), others.filter((order) => !isBefore(asked)(order))]
   const underWay = [...others, asked].filter(({ status }) => status !== 'ORDER_IN')
-  // When the order is ready, the shop will have begun later orders: as much work as is begun now, less this
-  // order's.
+  // When the order is ready, as much later work is begun as is begun now, less this order's.
   // Begun work doesn't count as done in the history either.
   const begunNow = sumOf(underWay, begunOf)
   const begunThen = begunNow - begunNow / (underWay.length || 1)
@@ -61,7 +57,7 @@ const isBefore = (asked: AskedOrder) => (order: OpenOrder) => {
   return compareTurns(order, { ...asked, dueDate: null, number }) <= 0
 }
 
-/** The remaining share of a started order, from the median times in each stage. */
+/** The median times in each stage tell it. */
 function shareLeft(
   { status, ownDays }: Pick<OpenOrder, 'status' | 'ownDays'>,
   { PRODUCTION = 0, FINISH = 0 }: ShopHistory['stages'],

@@ -1,24 +1,21 @@
 import { startOfDay, todayIn } from '#shared/dates.ts'
-import type { Session } from '../../core/sessions.ts'
-import { LONGEST_QUERY_MS, refuseSlow } from '../../core/slow-queries.ts'
-import { runStatement, transact } from '../../core/transact.ts'
+import type { Session } from '../../sessions/sessions.ts'
+import { LONGEST_QUERY_MS, refuseSlow } from '../../queue/queues.ts'
+import { runStatement, transact } from '../../db/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
 import { historyMark, historyOf, openOrdersOf } from '../flow/history.service.ts'
-import { calendarOf } from '../organization/calendar.service.ts'
+import { calendarOf } from '../working-time/calendar.service.ts'
 import type { ShopFigures } from './answer.ts'
-import { TOO_LONG } from './forecasts.ts'
+import * as t from '#texts/calls/errors.ts'
 
 export type ReadShop = (viewer: Pick<Session, 'orgId' | 'timeZone'>, now: Date) => Promise<ShopFigures>
 
 // Taking an order asks a few times in a minute.
 const KEPT_MS = 60_000
-// The limit on the kept text of open orders, in characters. Ten thousand open orders have about three million.
+// Characters. Ten thousand open orders have about three million.
 const MOST_KEPT = 10_000_000
 
-/**
- * Reads the data for forecasts. Keeps the data of the shops that asked last for a while, until something
- * happens there.
- */
+/** Kept for the shops that asked last, until something happens there. */
 export function keepShops(pool: Pool): ReadShop {
   const kept = new Map<string, { mark: string; figures: ShopFigures }>()
 
@@ -45,7 +42,7 @@ export function keepShops(pool: Pool): ReadShop {
         keep(orgId, { mark, figures })
         return figures
       })
-    return refuseSlow(TOO_LONG, read)
+    return refuseSlow(t.dateTooLong, read)
   }
 }
 

@@ -9,7 +9,7 @@ export interface WorkedWeek extends FinishedWeek {
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
-/** The weeks of the history in which the shop was open. */
+/** The shop was open in these weeks. */
 export function workedWeeks({ weeks }: ShopHistory, calendar: WorkCalendar): WorkedWeek[] {
   return weeks
     .map((week) => {
@@ -21,7 +21,7 @@ export function workedWeeks({ weeks }: ShopHistory, calendar: WorkCalendar): Wor
 
 const ESTIMATED = 0.8
 
-/** Whether enough finished orders had estimated hours to measure work in hours. */
+/** Enough orders with estimates let work be measured in hours. */
 export function areEstimated(weeks: WorkedWeek[]): boolean {
   const sum = (of: (week: WorkedWeek) => number) => weeks.reduce((total, week) => total + of(week), 0)
   return (
@@ -32,11 +32,7 @@ export function areEstimated(weeks: WorkedWeek[]): boolean {
 
 export const oneEach: Measure = () => 1
 
-/**
- * An order without estimated hours gets the median of finished orders of its kind.
- * If its kind has none, it gets the median of all kinds, or else of the given orders. Undefined if no order has
- * an estimate.
- */
+/** An order without hours gets the median of its kind, of all kinds, or of the others. Undefined for none. */
 export function hoursOf(
   { medianHours }: ShopHistory,
   others: { estimatedHours: number | null }[],

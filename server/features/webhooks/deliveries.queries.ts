@@ -1,18 +1,19 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { EventType } from '#shared/events/events.ts'
 import type { Role } from '#shared/people/people.ts'
-import { runComposed } from '../../core/transact.ts'
+import * as t from '#texts/shop/webhook-errors.ts'
+import { runComposed } from '../../db/transact.ts'
 import type { Database } from '../../db/client.ts'
-import { inParts } from '../../db/in-parts.ts'
+import { inBatches } from '../../db/batches.ts'
 import { webhookDeliveries } from '../../db/schema/programs.ts'
-import { TRIED_FOR_HOURS } from './retry-pauses.ts'
+import { TRIED_FOR_HOURS } from './webhook-job.ts'
 
 type Row = typeof webhookDeliveries.$inferSelect
 
 const ofDelivery = (orgId: string, id: string) =>
   and(eq(webhookDeliveries.orgId, orgId), eq(webhookDeliveries.id, id))
 
-/** Adds one delivery for each event that a webhook gets. Returns the webhooks with new deliveries. */
+/** Returns the webhooks with new deliveries. */
 export async function insertDeliveries(
   tx: Database,
   orgId: string,
@@ -47,12 +48,12 @@ export interface DueDelivery extends Pick<Row, 'id' | 'version' | 'type' | 'atte
   createdAt: string
   sealed: string
   host: string
-  /** The member who set the webhook up, with their role; null for a former member. */
+  /** Who set the webhook up; null for a former member. */
   makerId: string | null
   makerRole: Role | null
 }
 
-/** Returns the delivery to try now; undefined if there is none yet. */
+/** Undefined if there is none yet. */
 export async function selectDue(
   db: Database,
   orgId: string,
@@ -69,10 +70,7 @@ export async function selectDue(
   return rows[0]
 }
 
-/**
- * Returns the time of the next try, at the earliest now, which puts it behind waiting work. Undefined if
- * nothing waits.
- */
+/** Now at the earliest, which puts it behind waiting work. Undefined if nothing waits. */
 export async function selectNextAt(
   db: Database,
   orgId: string,
@@ -87,14 +85,12 @@ export async function selectNextAt(
   return at ? new Date(at) : undefined
 }
 
-/** The result of a try. */
 export interface Tried {
   /** Null if no answer came. */
   status: number | null
   answer: string
   /** Milliseconds. */
   took: number
-  /** The pause that the receiver asks for, if it asks. */
   retryAfterMs?: number | undefined
 }
 
@@ -114,7 +110,6 @@ export async function markDelivered(tx: Database, orgId: string, id: string, how
     .where(ofDelivery(orgId, id))
 }
 
-/** Plans another try after the pause. */
 export async function markRefused(
   tx: Database,
   orgId: string,
@@ -129,7 +124,6 @@ export async function markRefused(
     .where(ofDelivery(orgId, id))
 }
 
-/** Plans no other try. */
 export async function markFailed(
   tx: Database,
   orgId: string,
@@ -139,11 +133,7 @@ export async function markFailed(
   await tx.update(webhookDeliveries).set({ state: 'failed', answer }).where(ofDelivery(orgId, id))
 }
 
-/**
- * Gives up deliveries that would have no other try within a day of their first try. Returns the latest of their
- * first tries.
- * @param pausedUntil no delivery is tried before this time
- */
+/** Their next try, not before `pausedUntil`, is over a day after the first. Returns the latest first try. */
 export async function giveUpOld(
   tx: Database,
   orgId: string,
@@ -163,7 +153,7 @@ export async function giveUpOld(
   return at ? new Date(at) : undefined
 }
 
-/** Tries all waiting deliveries at once, and for another day. */
+/** They are tried for another day. */
 export async function tryAllNow(tx: Database, orgId: string, webhookId: string): Promise<void> {
   await tx.execute(sql`
     update webhook_deliveries set next_at = now(), first_tried_at = null
@@ -172,7 +162,7 @@ export async function tryAllNow(tx: Database, orgId: string, webhookId: string):
       and (next_at > now() or first_tried_at is not null)`)
 }
 
-/** Makes the delivery wait for its first try again. False if it doesn't exist. */
+/** It waits for its first try again. False if it doesn't exist. */
 export async function resetDelivery(
   tx: Database,
   orgId: string,
@@ -197,7 +187,6 @@ export interface LogRow extends Pick<
   nextAt: string | null
 }
 
-/** @param after the id of the last line of the page before */
 export function selectPage(
   db: Database,
   orgId: string,
@@ -231,14 +220,13 @@ async function selectLog(db: Database, orgId: string, webhookId: string, which: 
   return rows
 }
 
-/** The webhooks with more than `most` messages in these states. */
 async function selectFull(db: Database, states: SQL, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select webhook_id as id from webhook_deliveries where ${states} group by webhook_id having count(*) > ${most}`)
   return rows.map(({ id }) => id)
 }
 
-/** The ids of a webhook's messages in these states, except the newest `most`. */
+/** Except the newest `most`. */
 const beyond = (webhookId: string, states: SQL, most: number) => sql`
   select id from webhook_deliveries
   where webhook_id = ${webhookId} and ${states} and (created_at, id) <= (
@@ -248,11 +236,11 @@ const beyond = (webhookId: string, states: SQL, most: number) => sql`
 const WAITING = sql`state = 'waiting'`
 const ENDED = sql`state <> 'waiting'`
 
-/** Gives up the oldest waiting messages of webhooks with more than `most`. */
+/** The oldest waiting messages. */
 export async function giveUpExcess(db: Database, most: number): Promise<void> {
-  const answer = `More than ${most} messages waited`
+  const answer = t.tooManyWaiting({ most })
   for (const id of await selectFull(db, WAITING, most)) {
-    await inParts(
+    await inBatches(
       db,
       (limit) => sql`
         update webhook_deliveries set state = 'failed', answer = ${answer}
@@ -261,20 +249,20 @@ export async function giveUpExcess(db: Database, most: number): Promise<void> {
   }
 }
 
-/** Deletes deliveries that are too old, and those over a webhook's limit. Waiting deliveries stay. */
+/** Waiting deliveries stay. */
 export async function deleteOldDeliveries(
   db: Database,
   { days, ofOneWebhook }: { days: number; ofOneWebhook: number },
 ): Promise<void> {
   const old = sql`select id from webhook_deliveries where created_at < now() - make_interval(days => ${days})`
-  await inParts(db, (limit) => sql`delete from webhook_deliveries where id in (${old} ${limit})`)
+  await inBatches(db, (limit) => sql`delete from webhook_deliveries where id in (${old} ${limit})`)
   for (const id of await selectFull(db, ENDED, ofOneWebhook)) {
     const tooMuch = beyond(id, ENDED, ofOneWebhook)
-    await inParts(db, (limit) => sql`delete from webhook_deliveries where id in (${tooMuch} ${limit})`)
+    await inBatches(db, (limit) => sql`delete from webhook_deliveries where id in (${tooMuch} ${limit})`)
   }
 }
 
-/** Webhooks with deliveries that are minutes late, because their job was lost, as in a restored database. */
+/** Minutes late, because their job was lost, as in a restored database. */
 export async function selectForgotten(db: Database): Promise<{ orgId: string; webhookId: string }[]> {
   const { rows } = await db.execute<{ orgId: string; webhookId: string }>(sql`
     select w.org_id as "orgId", w.id as "webhookId" from webhooks w

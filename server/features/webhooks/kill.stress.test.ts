@@ -5,7 +5,7 @@ import { whileUnread } from '../../../test/support/customers/mails.ts'
 import { anAdmin, anOrder } from '../../../test/support/factories.ts'
 import { untilReadBy } from '../../../test/support/inbox.ts'
 import { SECRET, startKerf } from '../../../test/support/kerf.ts'
-import { untilSent } from '../../../test/support/mail/mail-jobs.ts'
+import { untilSent } from '../../../test/support/mail/jobs.ts'
 import { NODE } from '../../../test/support/processes/server-process.ts'
 import { startReceivers } from '../../../test/support/webhooks/receiver.ts'
 import { aWebhook } from '../../../test/support/webhooks/webhooks.ts'
@@ -17,7 +17,7 @@ test('each event arrives, under one id, though the server is killed over it', as
   const receivers = await startReceivers()
   onTestFinished(() => receivers.close())
   const { ca } = receivers
-  const kerf = await startKerf({ jobsAliveMs: 200, webhookOutbound: { allowPrivate: true, ca } })
+  const kerf = await startKerf({ webhookOutbound: { allowPrivate: true, ca }, times: { jobsAliveMs: 200 } })
   onTestFinished(() => kerf.close())
   const ann = await anAdmin(kerf)
   const receiver = receivers.receiver()

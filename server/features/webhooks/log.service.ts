@@ -1,21 +1,18 @@
-import type { Delivery } from '#shared/webhooks/types.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
-import { isId } from '../../core/ids.ts'
-import { changeQueueOf } from '../../core/shares/connection-shares.ts'
-import { countTry, type Throttle } from '../../core/shares/throttle.ts'
-import { transact } from '../../core/transact.ts'
-import type { Database, Pool } from '../../db/client.ts'
-import type { CommitDeps } from '../events/commit.service.ts'
+import { say } from '#shared/texts/say.ts'
+import type { Delivery } from '#shared/webhooks/schemas.ts'
+import * as t from '#texts/shop/webhook-errors.ts'
+import type { Services } from '../../services.ts'
+import { Conflict, isId, NotFound } from '../../http/errors.ts'
+import { WEBHOOK_TESTS } from '../../queue/limits.ts'
+import { countTry } from '../../queue/throttle.ts'
+import { transact } from '../../db/transact.ts'
+import type { Database } from '../../db/client.ts'
 import * as deliveries from './deliveries.queries.ts'
 import { addWebhookJob, type WebhookJob } from './webhook-job.ts'
 import * as queries from './webhooks.queries.ts'
 
-/** Limits test messages of a webhook. */
-const WEBHOOK_TESTS: Throttle = { name: 'webhook-test', limit: 10, windowSeconds: 60 }
-
 const PAGE = 100
 
-/** The newest first. */
 export async function listDeliveries(
   db: Database,
   orgId: string,
@@ -38,12 +35,10 @@ function present(row: deliveries.LogRow): Delivery {
   }
 }
 
-/** Sends a test message at once, without an event. */
-export async function sendTest({ db, pool }: CommitDeps, orgId: string, id: string): Promise<void> {
+export async function sendTest({ db, pool, queues }: Services, orgId: string, id: string): Promise<void> {
   const webhook = await findWebhook(db, orgId, id)
-  await inTurn(pool, orgId, async () => {
-    // Counted before the transaction, because the transaction holds a connection, and many at once would block
-    // each other.
+  await queues.changes.run(orgId, async () => {
+    // Counted before the transaction, because many that hold a connection at once would block each other.
     await countTry(db, WEBHOOK_TESTS, webhook.id)
     await transact(pool, async (tx) => {
       const job = await lockForSending(tx, orgId, webhook.id)
@@ -53,46 +48,43 @@ export async function sendTest({ db, pool }: CommitDeps, orgId: string, id: stri
   })
 }
 
-/** Sends a message again, whatever its state, under the same id, so that receivers can recognize it. */
+/** The same id lets receivers recognize it. */
 export function sendAgain(
-  { pool }: CommitDeps,
+  { pool, queues }: Services,
   orgId: string,
   id: string,
   deliveryId: string,
 ): Promise<Delivery> {
-  return inTurn(pool, orgId, () =>
+  // It waits for the same locks as a change.
+  return queues.changes.run(orgId, () =>
     transact(pool, async (tx) => {
       const job = await lockForSending(tx, orgId, id)
       const isThere =
         isId(deliveryId) && (await deliveries.resetDelivery(tx, orgId, job.webhookId, deliveryId))
-      if (!isThere) throw new NotFound('Delivery')
+      if (!isThere) throw new NotFound(t.delivery)
       await resume(tx, job)
       const line = await deliveries.selectLine(tx, orgId, job.webhookId, deliveryId)
-      if (!line) throw new NotFound('Delivery')
+      if (!line) throw new NotFound(t.delivery)
       return present(line)
     }),
   )
 }
 
-/** Queued with the organization's changes, because they wait for the same locks. */
-const inTurn = <T>(pool: Pool, orgId: string, work: () => Promise<T>): Promise<T> =>
-  changeQueueOf(pool).run(orgId, work)
-
 async function findWebhook(db: Database, orgId: string, id: string): Promise<queries.WebhookRow> {
   const webhook = isId(id) ? await queries.selectWebhook(db, orgId, id) : undefined
-  if (!webhook) throw new NotFound('Webhook')
+  if (!webhook) throw new NotFound(t.webhook)
   return webhook
 }
 
 /** @throws Conflict if the webhook is switched off */
 async function lockForSending(tx: Database, orgId: string, id: string): Promise<WebhookJob> {
   const webhook = isId(id) ? await queries.lockWebhook(tx, orgId, id) : undefined
-  if (!webhook) throw new NotFound('Webhook')
-  if (!webhook.isOn) throw new Conflict('The webhook is switched off. Switch it on first')
+  if (!webhook) throw new NotFound(t.webhook)
+  if (!webhook.isOn) throw new Conflict(say(t.isOff))
   return { orgId, webhookId: webhook.id }
 }
 
-/** A member says that the receiver should work now, so all waiting messages are tried at once. */
+/** A member says that the receiver works now, so all waiting messages are tried at once. */
 export async function resume(tx: Database, job: WebhookJob): Promise<void> {
   const { orgId, webhookId } = job
   await queries.updateWebhook(tx, orgId, webhookId, { pausedUntil: null })
@@ -102,7 +94,7 @@ export async function resume(tx: Database, job: WebhookJob): Promise<void> {
 
 const MOST_LINES = 10_000
 
-/** Deletes excess entries, and gives up waiting messages over the limit, because their receiver is too slow. */
+/** Waiting messages over the limit are given up, because their receiver is too slow. */
 export async function sweepLogs(db: Database): Promise<void> {
   await deliveries.giveUpExcess(db, MOST_LINES)
   await deliveries.deleteOldDeliveries(db, { days: 30, ofOneWebhook: MOST_LINES })

@@ -1,13 +1,10 @@
-import { messagesAfter } from '../live/live.service.ts'
-import type { CommitDeps } from '../events/commit.service.ts'
+import type { Services } from '../../services.ts'
+import { messagesAfter } from '../orders/live/live.service.ts'
 import type { DueDelivery } from './deliveries.queries.ts'
 
-/**
- * Returns the message of an event, as the shop's screens get it, with the present order.
- * Undefined if the event is no longer in the log.
- */
+/** Screens get the same. Undefined if the event is no longer in the log. */
 export async function messageOf(
-  deps: CommitDeps,
+  services: Services,
   orgId: string,
   { version, type, createdAt }: DueDelivery,
 ): Promise<string | undefined> {
@@ -15,7 +12,7 @@ export async function messageOf(
     const timestamp = new Date(createdAt).toISOString()
     return JSON.stringify({ type, timestamp, data: { version: null, event: null, order: null } })
   }
-  const [message] = await messagesAfter(deps, orgId, version - 1, 1)
+  const [message] = await messagesAfter(services, orgId, version - 1, 1)
   if (message?.version !== version) return undefined
   const { event } = message
   const order = 'order' in message ? message.order : null

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Delivery, NewWebhook } from '#shared/webhooks/types.ts'
+import type { Delivery, NewWebhook } from '#shared/webhooks/schemas.ts'
 import { anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { move, untilReadBy } from '../../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { tryAgainNow } from '../../../test/support/mail/mail-jobs.ts'
+import { tryAgainNow } from '../../../test/support/mail/jobs.ts'
 import {
   startReceivers,
   type Receiver,
@@ -84,7 +84,7 @@ describe('a receiver that fails', () => {
     await untilReadBy(kerf, ann.orgId, 'webhooks')
     await pass(kerf, { hours: 2, minutes: 1 })
     await expect.poll(async () => (await webhookOf(ann, webhook)).isOn).toBe(false)
-    const reason = 'nothing arrived for a day, the last answer was 500'
+    const reason = 'nothing arrived for a day. The last response was 500'
     expect(await webhookOf(ann, webhook)).toMatchObject({
       switchedOff: { at: expect.any(String), reason },
       failingSince: expect.any(String),
@@ -107,7 +107,7 @@ describe('a receiver that fails', () => {
     await anOrder(ann)
     for (const call of [again(failed as Delivery), ann.visitor.post(`${pathOf(ann, webhook)}/test`)]) {
       const { status, body } = await call
-      expect([status, body.message]).toEqual([409, 'The webhook is switched off. Switch it on first'])
+      expect([status, body.message]).toEqual([409, 'This webhook is off. Turn it on first'])
     }
     const before = receiver.messages().length
     receiver.answer(204)
@@ -151,7 +151,9 @@ describe('a receiver that fails', () => {
     receiver.answer(410)
     await anOrder(ann)
     await expect.poll(async () => (await webhookOf(ann, webhook)).isOn).toBe(false)
-    expect((await webhookOf(ann, webhook)).switchedOff?.reason).toBe('it answered that it is gone (410)')
+    expect((await webhookOf(ann, webhook)).switchedOff?.reason).toBe(
+      'the other app said the address is gone (410)',
+    )
     expect(await deliveriesOf(ann, webhook)).toMatchObject([{ state: 'failed', status: 410, attempts: 1 }])
   })
 
@@ -221,7 +223,7 @@ describe('an answer', () => {
       const { body } = await bea.visitor.get(pathOf(bea))
       return (await Promise.all(body.map((webhook: NewWebhook) => deliveriesOf(bea, webhook)))).flat()
     }
-    const late = { state: 'waiting', attempts: 1, status: null, answer: 'No whole answer came in time' }
+    const late = { state: 'waiting', attempts: 1, status: null, answer: 'The response took too long' }
     await expect.poll(lines).toMatchObject([late, late])
     // A timer counts from the beginning of the round of the event loop in which it is set.
     for (const { took } of await lines()) expect(took).toBeGreaterThan(deadlineMs / 2)
@@ -255,7 +257,7 @@ test('where an address leads is looked at each time it is called', async () => {
   for (leadsTo of ['127.0.0.1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1']) {
     await bea.visitor.post(`${pathOf(bea, hook)}/test`)
     const tried = async () => (await deliveriesOf(bea, hook)).at(0)?.answer
-    await expect.poll(tried).toBe('Address must be one on the internet')
+    await expect.poll(tried).toBe('Address must be on the public internet')
     await strict.database.pool.query('delete from webhook_deliveries')
   }
   expect(receiver.messages()).toEqual([])
@@ -265,8 +267,7 @@ test('what another server has sealed is switched off with a reason', async () =>
   await kerf.database.pool.query(`update webhooks set sealed = 'b3RoZXI' where id = $1`, [webhook.id])
   await anOrder(ann)
   await expect.poll(async () => (await webhookOf(ann, webhook)).isOn).toBe(false)
-  const reason =
-    'its address and secret were sealed by another server: enter the address again, and make a new secret'
+  const reason = 'Kerf was moved without its secret. Enter the address again and create a new secret'
   expect(await webhookOf(ann, webhook)).toMatchObject({
     url: `https://localhost:${receivers.port}`,
     switchedOff: { reason },

@@ -1,19 +1,19 @@
-import { AddressRefused } from '../../core/outbound/outbound-url.ts'
-import { post } from '../../core/outbound/outbound.ts'
+import * as t from '#texts/shop/webhook-errors.ts'
+import type { Services } from '../../services.ts'
+import { AddressRefused } from '../../outbound/outbound-url.ts'
+import { post } from '../../outbound/outbound.ts'
 import type { Tried } from './deliveries.queries.ts'
-import type { Target, TargetDeps } from './webhook-target.ts'
+import type { Target } from './webhook-target.ts'
 
 const ANSWER_BYTES = 64 * 1024
 // Only failures keep a long answer, for the log. Successes have a line for each event, and are rarely read.
 const KEPT_OF_FAILURE = 2000
 const KEPT_OF_SUCCESS = 200
 
-/** Whether the receiver has accepted the message. */
 export const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
-/** Sends a signed message and returns the result, even if no answer came. */
 export async function sendMessage(
-  { outbound, stopping }: TargetDeps,
+  { webhookOutbound, stopping }: Services,
   { url, secret }: Target,
   id: string,
   body: string,
@@ -22,7 +22,7 @@ export async function sendMessage(
   const went = async (): Promise<Pick<Tried, 'status' | 'answer' | 'retryAfterMs'>> => {
     try {
       const headers = await headersOf(secret, id, body)
-      const options = { answerBytes: ANSWER_BYTES, signal: stopping, ...outbound }
+      const options = { answerBytes: ANSWER_BYTES, signal: stopping, ...webhookOutbound }
       return await post({ url, headers, body: Buffer.from(body) }, options)
     } catch (error) {
       return { status: null, answer: reasonOf(error) }
@@ -33,7 +33,7 @@ export async function sendMessage(
   return { status, answer: textOf(answer, kept), took: Math.round(performance.now() - started), retryAfterMs }
 }
 
-/** The headers of Standard Webhooks. The id and the time are signed with the body. */
+/** Standard Webhooks. The id and the time are signed with the body. */
 async function headersOf(secret: string, id: string, body: string): Promise<Record<string, string>> {
   // Loaded late, because most servers start without a webhook.
   const { Webhook } = await import('standardwebhooks')
@@ -48,22 +48,22 @@ async function headersOf(secret: string, id: string, body: string): Promise<Reco
   }
 }
 
-const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'The connection was refused',
-  ECONNRESET: 'The connection was broken off',
-  ENOTFOUND: 'There is no such name',
-  EAI_AGAIN: 'The name could not be looked up',
-  EHOSTUNREACH: 'The address cannot be reached',
-  ENETUNREACH: 'The address cannot be reached',
-  ETIMEDOUT: 'The address cannot be reached',
+const REASONS: Record<string, () => string> = {
+  ECONNREFUSED: t.refusedConnection,
+  ECONNRESET: t.brokenConnection,
+  ENOTFOUND: t.unknownName,
+  EAI_AGAIN: t.nameLookup,
+  EHOSTUNREACH: t.unreachable,
+  ENETUNREACH: t.unreachable,
+  ETIMEDOUT: t.unreachable,
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message
-  if (!(error instanceof Error)) return 'No answer came'
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'No whole answer came in time'
+  if (!(error instanceof Error)) return t.noResponse()
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return t.tooSlow()
   const { code = '' } = error as NodeJS.ErrnoException
-  return REASONS[code] ?? `No answer came: ${error.message}`
+  return REASONS[code]?.() ?? t.noResponseBecause({ why: error.message })
 }
 
 const textOf = (answer: string, kept: number) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { move, note, untilReadBy } from '../../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../../test/support/kerf.ts'
-import { tryAgainNow } from '../../../test/support/mail/mail-jobs.ts'
+import { tryAgainNow } from '../../../test/support/mail/jobs.ts'
 import {
   startReceivers,
   type Receiver,
@@ -20,7 +20,7 @@ import {
   untilTried,
   webhookOf,
 } from '../../../test/support/webhooks/webhooks.ts'
-import { commit } from '../events/commit.service.ts'
+import { commit } from '../../log/commit.service.ts'
 import { giveUpExcess } from './deliveries.queries.ts'
 import { sweepLogs } from './log.service.ts'
 import { reviveForgotten } from './sending.service.ts'
@@ -64,7 +64,7 @@ test('nothing is sent for somebody who is no admin any more, whoever took that f
   const seen = await Promise.all(theirs.map((webhook) => webhookOf(ann, webhook)))
   expect(seen.map(({ switchedOff }) => switchedOff?.reason)).toEqual([
     `${ben.user.displayName}, who set it up, is no longer an admin`,
-    `${cleo.user.displayName}, who set it up, has left`,
+    `${cleo.user.displayName}, who set it up, left the shop`,
   ])
 })
 
@@ -164,7 +164,7 @@ describe('what happens', () => {
     expect((await ann.visitor.delete('/api/admin/clear-all-data')).status).toBeLessThan(300)
     receiver.answer(204)
     await commit(
-      { ...kerf.database, notifier: SILENT },
+      { ...kerf.services, notifier: SILENT },
       { orgId: ann.orgId, userId: null },
       async (_tx, record) =>
         record({
@@ -191,7 +191,7 @@ describe('what happens', () => {
         type: 'order.created',
         orderNumber: null,
         state: 'failed',
-        answer: 'What it was about is not there any more',
+        answer: 'The order or file it was about is gone',
       },
     ])
   })
@@ -262,7 +262,7 @@ describe('the log', () => {
       ['waiting', null],
       ['waiting', null],
     ]
-    const givenUp = ['failed', 'More than 2 messages waited']
+    const givenUp = ['failed', 'More than 2 messages were waiting']
     expect(await linesOf(webhook)).toEqual([...kept, givenUp, givenUp])
     expect(await linesOf(other)).toEqual(kept)
   })
@@ -293,7 +293,7 @@ test('what waits is sent although what was to send it was lost', async () => {
   await kerf.database.pool.query('delete from graphile_worker._private_jobs')
   await pass(kerf, { minutes: 80 })
   receiver.answer(204)
-  await reviveForgotten({ ...kerf.database, notifier: SILENT })
+  await reviveForgotten({ ...kerf.services, notifier: SILENT })
   await untilArrived(kerf, ann)
   expect(receiver.messages()).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
+import * as t from '#texts/shop/webhook-errors.ts'
 import type { Database } from '../../db/client.ts'
-import type { Recorder } from '../events/commit.service.ts'
+import type { Recorder } from '../../log/commit.service.ts'
 import type { WebhookJob } from './webhook-job.ts'
 import * as queries from './webhooks.queries.ts'
 
@@ -21,18 +22,17 @@ export async function switchOff(
   record({ type: 'webhook.switched_off', data: { webhookId, host: webhook.host, reason } })
 }
 
-/**
- * Switches off webhooks of people who leave or are no longer ADMINs. The other ADMINs are notified, and decide
- * whether to switch them on again.
- */
+const REASONS = { left: t.makerLeft, demoted: t.makerDemoted }
+
+/** The other ADMINs are notified, and decide whether to switch them on again. */
 export async function switchOffWebhooksBy(
   tx: Database,
   record: Recorder,
   orgId: string,
   who: { userId: string } | { allBut: string },
-  because: 'has left' | 'is no longer an admin' = 'has left',
+  because: keyof typeof REASONS = 'left',
 ): Promise<void> {
   for (const { id, maker } of await queries.selectWebhooksBy(tx, orgId, who)) {
-    await switchOff(tx, record, { orgId, webhookId: id }, `${maker}, who set it up, ${because}`)
+    await switchOff(tx, record, { orgId, webhookId: id }, REASONS[because]({ name: maker }))
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addJob, defineTask } from '../../core/jobs/jobs.ts'
+import { addJob, defineTask } from '../../jobs/jobs.ts'
 import type { Database } from '../../db/client.ts'
 
 export const SEND_TO_WEBHOOK = defineTask(
@@ -11,8 +11,7 @@ export const SEND_TO_WEBHOOK = defineTask(
 export type WebhookJob = z.infer<typeof SEND_TO_WEBHOOK.payload>
 
 /**
- * Each webhook has one job. The jobs of an organization run one by one, so that a hanging receiver delays only
- * its own shop.
+ * An organization's jobs run one by one, so that a hanging receiver delays only its own shop.
  * @param runAt for work that can wait; an existing job keeps its time. Without it the job runs at once
  */
 export function addWebhookJob(tx: Database, job: WebhookJob, runAt?: Date): Promise<void> {
@@ -23,4 +22,17 @@ export function addWebhookJob(tx: Database, job: WebhookJob, runAt?: Date): Prom
   })
 }
 
-export const webhookQueue = (orgId: string) => `webhooks of ${orgId}`
+const webhookQueue = (orgId: string) => `webhooks of ${orgId}`
+
+/** A receiver can ask for a pause. */
+export const LONGEST_ASKED_MS = 12 * 60 * 60_000
+const JITTER = 0.2
+
+/** Counted from its first try. */
+export const TRIED_FOR_HOURS = 24
+
+/** Milliseconds, varied at random, so that retries don't come all at once. */
+export function pauseAfter(failures: number, pauses: number[], random = Math.random()): number {
+  const pause = pauses[failures - 1] ?? pauses.at(-1) ?? 0
+  return Math.round(pause * (1 + JITTER * (2 * random - 1)))
+}

@@ -1,12 +1,12 @@
 import type { EventType } from '#shared/events/events.ts'
 import { WEBHOOK_EVENT_TYPES } from '#shared/webhooks/webhooks.ts'
-import type { Consumer } from '../events/consumers.service.ts'
+import type { Consumer } from '../../log/consumers.service.ts'
 import { insertDeliveries } from './deliveries.queries.ts'
 import { addWebhookJob } from './webhook-job.ts'
 
 const TYPES: ReadonlySet<EventType> = new Set(WEBHOOK_EVENT_TYPES)
 
-/** Stores the deliveries of each webhook. A job sends them, so that webhooks don't slow down changes. */
+/** A job sends them, so that webhooks don't slow down changes. */
 export const webhooksConsumer: Consumer = {
   name: 'webhooks',
   async consume(tx, orgId, events) {

@@ -32,7 +32,7 @@ export function selectWebhooks(db: Database, orgId: string): Promise<WebhookRow[
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
 }
 
-/** Webhooks that are on, in the order of locking. */
+/** Sorted in the order of locking. */
 export function selectWebhooksBy(tx: Database, orgId: string, who: { userId: string } | { allBut: string }) {
   const makers = 'userId' in who ? eq(users.id, who.userId) : ne(users.id, who.allBut)
   return tx
@@ -52,9 +52,7 @@ export async function selectWebhook(
   return row
 }
 
-/**
- * Like `selectWebhook`, locked until the end of the transaction. Webhooks are locked before their organization.
- */
+/** Webhooks are locked before their organization. */
 export async function lockWebhook(tx: Database, orgId: string, id: string): Promise<WebhookRow | undefined> {
   const [row] = await tx.select().from(webhooks).where(ofWebhook(orgId, id)).for('no key update')
   return row
@@ -100,7 +98,7 @@ interface Paused {
   pausedUntil: Date
 }
 
-/** Pauses all tries. Times are the database's. */
+/** Times are the database's. */
 export async function pauseWebhook(
   tx: Database,
   orgId: string,

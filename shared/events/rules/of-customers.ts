@@ -1,69 +1,62 @@
-import { MAIL_NAMES } from '#shared/customer-page/mails.ts'
+import { MAIL_NAMES } from '#shared/customer/mails.ts'
 import type { EventType } from '#shared/events/events.ts'
+import * as t from '#texts/events/events-customers.ts'
+import * as tWebhook from '#texts/shop/webhook-events.ts'
 import type { Rules } from './rule.ts'
 
-const fileOf = ({ name, version }: { name: string; version: number }) =>
-  `"${name}"${version > 1 ? ` (version ${version})` : ''}`
+const fileOf = ({ name, version }: { name: string; version: number }) => ({
+  file: name,
+  version: version > 1 ? version : undefined,
+})
 
-/** Events of an order's customer. For their own actions, the text follows "The customer". */
+/** For their own actions, the text follows "The customer". */
 export const OF_CUSTOMERS = {
-  'link.made': { text: () => "made the customer's link", order: 'nothing', webhook: null },
+  'link.made': { text: t.linkCreated, order: 'nothing', webhook: null },
   'link.changed': {
-    text: ({ showsDate }) =>
-      showsDate ? 'shows the due date to the customer' : 'hides the due date from the customer',
+    text: ({ showsDate }) => (showsDate ? t.dateShown() : t.dateHidden()),
     order: 'nothing',
     webhook: null,
   },
-  'link.email_confirmed': {
-    text: () => "confirmed the customer's email address",
-    order: 'nothing',
-    webhook: null,
-  },
-  'link.revoked': { text: () => "ended the customer's link", order: 'nothing', webhook: null },
-  'link.opened': { text: () => 'opened the link', order: 'nothing', webhook: null, customer: 'beside' },
+  'link.email_confirmed': { text: t.emailConfirmed, order: 'nothing', webhook: null },
+  'link.revoked': { text: t.linkTurnedOff, order: 'nothing', webhook: null },
+  'link.opened': { text: t.linkOpened, order: 'nothing', webhook: null, customer: 'beside' },
 
   'approval.asked': {
-    text: (data) => `sent ${fileOf(data)} for approval`,
+    text: (data) => t.approvalRequested(fileOf(data)),
     order: 'nothing',
-    webhook: { in: 'Customers', as: 'Approval asked' },
+    webhook: { in: tWebhook.customers, as: tWebhook.approvalRequested },
   },
   'approval.withdrawn': {
-    text: (data) => `took back the approval of ${fileOf(data)}`,
+    text: (data) => t.approvalWithdrawn(fileOf(data)),
     order: 'nothing',
     webhook: null,
   },
   'approval.given': {
-    text: (data) => `approved ${fileOf(data)}, signed by ${data.by}`,
+    text: (data) => t.approved({ ...fileOf(data), by: data.by }),
     order: 'nothing',
-    webhook: { in: 'Customers', as: 'Approval given' },
+    webhook: { in: tWebhook.customers, as: tWebhook.approved },
     customer: 'changed',
   },
   'approval.refused': {
-    text: (data) => `asked for changes of ${fileOf(data)}: ${data.words}`,
+    text: (data) => t.changesRequested({ ...fileOf(data), words: data.words }),
     order: 'nothing',
-    webhook: { in: 'Customers', as: 'Changes asked' },
+    webhook: { in: tWebhook.customers, as: tWebhook.changesRequested },
     customer: 'changed',
   },
 
-  'customer.answered': {
-    text: () => "marked the customer's messages as answered",
-    order: 'notes',
-    webhook: null,
-  },
-  'customer.unanswered': {
-    text: () => "marked the customer's messages as not answered",
-    order: 'notes',
-    webhook: null,
-  },
+  'customer.answered': { text: t.markedAnswered, order: 'notes', webhook: null },
+  'customer.unanswered': { text: t.markedUnanswered, order: 'notes', webhook: null },
   'customer.mailed': {
-    text: ({ kind }) => `got the mail "${MAIL_NAMES[kind]}"`,
+    text: ({ kind }) => t.mailed({ mail: MAIL_NAMES[kind] }),
     order: 'nothing',
-    webhook: { in: 'Customers', as: 'Customer mailed' },
+    webhook: { in: tWebhook.customers, as: tWebhook.customerEmailed },
     customer: 'beside',
   },
   'customer.mail_failed': {
     text: ({ kind, reason }) =>
-      `did not get the mail "${MAIL_NAMES[kind]}": ${reason ?? 'the mail server could not take it for days'}`,
+      reason === null
+        ? t.mailGaveUp({ mail: MAIL_NAMES[kind] })
+        : t.mailFailed({ mail: MAIL_NAMES[kind], reason }),
     order: 'nothing',
     webhook: null,
     customer: 'beside',

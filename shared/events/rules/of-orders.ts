@@ -1,120 +1,119 @@
-import type { GateState } from '#shared/holds/gates.ts'
-import { WAIT_NAMES, type WaitCause } from '#shared/holds/waits.ts'
-import { fieldNamed } from '#shared/orders/fields.ts'
+import { WAIT_NAMES } from '#shared/holds/waits.ts'
+import { labelOf } from '#shared/orders/fields.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import { PROMISE_CHANCE } from '#shared/promises/promises.ts'
 import type { EventType, FieldChange } from '#shared/events/events.ts'
+import * as t from '#texts/events/events-orders.ts'
+import * as tWebhook from '#texts/shop/webhook-events.ts'
 import type { DataOf, Rules } from './rule.ts'
 
-const fieldsOf = (changes: FieldChange[]) =>
-  changes.map(({ field }) => fieldNamed(field)?.label.toLowerCase() ?? field).join(', ')
+const labelsOf = (changes: FieldChange[]) => changes.map(({ field }) => labelOf(field))
 
-const because = (reason: string | null | undefined) => (reason ? `: ${reason}` : '')
-const withNote = (text: string, note: string | null) => (note === null ? text : `${text}: ${note}`)
-const waitEnded = (wait: { for: WaitCause }) => `ended the wait for ${WAIT_NAMES[wait.for]}`
-
-export const timerIsOver = (name: string) => `The timer "${name}" is over`
-
-const GATE_TEXTS: Record<GateState, (name: string) => string> = {
-  open: (name) => `opened the gate "${name}" again`,
-  asked: (name) => `asked for "${name}"`,
-  met: (name) => `met the gate "${name}"`,
-  not_needed: (name) => `said that "${name}" is not needed`,
+const GATE_TEXTS = {
+  open: t.gateReopened,
+  asked: t.gateRequested,
+  met: t.gateDone,
+  not_needed: t.gateNotNeeded,
 }
 
 function gateSet({ from, to, name, note }: DataOf<'order.gate_set'>): string {
-  if (from === to) return withNote(`changed the gate "${name}"`, note)
-  const isNew = from === null && to === 'open'
-  return withNote(isNew ? `put the gate "${name}" on the order` : GATE_TEXTS[to](name), note)
+  const of = { gate: name, note }
+  if (from === to) return t.gateNoteChanged(of)
+  return from === null && to === 'open' ? t.gateAdded(of) : GATE_TEXTS[to](of)
 }
 
-function moved({ from, to, undo, override, held, changes = [], reason }: DataOf<'order.moved'>): string {
-  return [
-    `moved the order${undo ? ' back' : ''} from ${STAGE_NAMES[from]} to ${STAGE_NAMES[to]}`,
-    ...(override ? [`without ${override.gates.join(', ')} (${override.reason})`] : []),
-    ...(held?.wait ? [`and ${waitEnded(held.wait)}`] : []),
-    ...(changes.length > 0 ? [`and changed ${fieldsOf(changes)}${because(reason)}`] : []),
-  ].join(' ')
-}
+const moved = ({ from, to, undo, override, held, changes = [], reason }: DataOf<'order.moved'>) =>
+  t.moved({
+    from: STAGE_NAMES[from],
+    to: STAGE_NAMES[to],
+    isBack: undo === true,
+    skipped: override,
+    stoppedWaitingFor: held?.wait ? WAIT_NAMES[held.wait.for] : undefined,
+    changed: changes.length > 0 ? { labels: labelsOf(changes), reason } : undefined,
+  })
 
-function promised({ date, basis, orders }: DataOf<'order.promised'>): string {
-  const from =
-    basis === 'capacity'
-      ? 'from the capacity in the settings'
-      : `${PROMISE_CHANCE} %, from ${orders} finished orders`
-  return `promised ${date} (${from})`
-}
+const promised = ({ date, basis, orders }: DataOf<'order.promised'>) =>
+  basis === 'capacity'
+    ? t.promisedFromHours({ date })
+    : t.promisedFromHistory({ date, percent: PROMISE_CHANCE, orders })
 
 export const OF_ORDERS = {
   'order.created': {
-    text: () => 'created the order',
+    text: t.created,
     order: 'updater',
-    webhook: { in: 'Orders', as: 'Taken' },
+    webhook: { in: tWebhook.orders, as: tWebhook.orderCreated },
   },
   'order.changed': {
-    text: ({ changes, reason }) => `changed ${fieldsOf(changes)}${because(reason)}`,
+    text: ({ changes, reason }) => t.changed({ labels: labelsOf(changes), reason }),
     order: 'updater',
-    webhook: { in: 'Orders', as: 'Changed' },
+    webhook: { in: tWebhook.orders, as: tWebhook.orderChanged },
   },
-  'order.moved': { text: moved, order: 'updater', webhook: { in: 'Orders', as: 'Moved' } },
-  'order.archived': {
-    text: ({ reason }) => `archived the order${because(reason)}`,
+  'order.moved': {
+    text: moved,
     order: 'updater',
-    webhook: { in: 'Orders', as: 'Archived' },
+    webhook: { in: tWebhook.orders, as: tWebhook.orderMoved },
+  },
+  'order.archived': {
+    text: t.archived,
+    order: 'updater',
+    webhook: { in: tWebhook.orders, as: tWebhook.orderArchived },
   },
   'order.restored': {
-    text: () => 'restored the order',
+    text: t.restored,
     order: 'updater',
-    webhook: { in: 'Orders', as: 'Restored' },
+    webhook: { in: tWebhook.orders, as: tWebhook.orderRestored },
   },
   'order.assigned': {
-    text: ({ name }) => `assigned ${name ?? 'somebody'}`,
+    text: t.assigned,
     order: 'updater',
-    webhook: { in: 'Orders', as: 'Assigned' },
+    webhook: { in: tWebhook.orders, as: tWebhook.assigned },
   },
   'order.unassigned': {
-    text: ({ name }) => `unassigned ${name ?? 'somebody'}`,
+    text: t.unassigned,
     order: 'updater',
-    webhook: { in: 'Orders', as: 'Unassigned' },
+    webhook: { in: tWebhook.orders, as: tWebhook.unassigned },
   },
-  'order.promised': { text: promised, order: 'nothing', webhook: { in: 'Orders', as: 'Promised' } },
+  'order.promised': {
+    text: promised,
+    order: 'nothing',
+    webhook: { in: tWebhook.orders, as: tWebhook.promised },
+  },
 
   'order.gate_set': {
     text: gateSet,
-    byItself: ({ name, to, note }) =>
-      withNote(`The gate "${name}" is ${to === 'met' ? 'met' : 'open again'}`, note),
+    byItself: ({ name, to, note }) => (to === 'met' ? t.gateIsDone : t.gateIsOpen)({ gate: name, note }),
     order: 'updater',
-    webhook: { in: 'Gates, waits and timers', as: 'Gate set' },
+    webhook: { in: tWebhook.holds, as: tWebhook.gateChanged },
   },
   'order.gate_removed': {
-    text: ({ name }) => `took the gate "${name}" from the order`,
+    text: ({ name }) => t.gateRemoved({ gate: name }),
     order: 'nothing',
     webhook: null,
   },
   'order.waiting': {
-    text: (wait) => withNote(`set the order waiting for ${WAIT_NAMES[wait.for]}`, wait.note),
+    text: (wait) => t.waiting({ cause: WAIT_NAMES[wait.for], note: wait.note }),
     order: 'updater',
-    webhook: { in: 'Gates, waits and timers', as: 'Wait begun' },
+    webhook: { in: tWebhook.holds, as: tWebhook.waitStarted },
   },
   'order.wait_ended': {
-    text: waitEnded,
-    byItself: (wait) => `The wait for ${WAIT_NAMES[wait.for]} is over`,
+    text: (wait) => t.waitEnded({ cause: WAIT_NAMES[wait.for] }),
+    byItself: (wait) => t.waitIsOver({ cause: WAIT_NAMES[wait.for] }),
     order: 'updater',
-    webhook: { in: 'Gates, waits and timers', as: 'Wait ended' },
+    webhook: { in: tWebhook.holds, as: tWebhook.waitEnded },
   },
   'order.timer_started': {
-    text: ({ name }) => `started the timer "${name}"`,
+    text: ({ name }) => t.timerStarted({ timer: name }),
     order: 'updater',
-    webhook: { in: 'Gates, waits and timers', as: 'Timer started' },
+    webhook: { in: tWebhook.holds, as: tWebhook.timerStarted },
   },
   'order.timer_ended': {
-    text: ({ name }) => `ended the timer "${name}"`,
-    byItself: ({ name }) => timerIsOver(name),
+    text: ({ name }) => t.timerStopped({ timer: name }),
+    byItself: ({ name }) => t.timerFinished({ timer: name }),
     order: 'nothing',
-    webhook: { in: 'Gates, waits and timers', as: 'Timer ended' },
+    webhook: { in: tWebhook.holds, as: tWebhook.timerEnded },
   },
   'order.timer_removed': {
-    text: ({ name }) => `took away the timer "${name}", which was over`,
+    text: ({ name }) => t.timerCleared({ timer: name }),
     order: 'nothing',
     webhook: null,
   },

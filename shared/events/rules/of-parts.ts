@@ -1,88 +1,79 @@
 import type { EventType } from '#shared/events/events.ts'
+import * as t from '#texts/events/events-parts.ts'
+import * as tWebhook from '#texts/shop/webhook-events.ts'
 import type { DataOf, Rules } from './rule.ts'
-
-const GROUP = 'Notes, files and checklists'
 
 function noteAdded({ customer }: DataOf<'note.added'>, note?: string | null): string {
   if (note !== undefined && note !== null) return note
-  if (customer === undefined) return 'added a note (note deleted)'
-  return `wrote ${customer === 'to' ? 'to the customer ' : ''}(message deleted)`
+  if (customer === undefined) return t.noteGone()
+  return customer === 'to' ? t.messageToCustomerGone() : t.messageGone()
 }
 
-/** Events of an order's notes, files and checklists. */
 export const OF_PARTS = {
   'note.added': {
     text: noteAdded,
-    broughtBack: () => 'brought back a note',
+    broughtBack: t.noteRestored,
     order: 'notes',
-    webhook: { in: GROUP, as: 'Note written' },
+    webhook: { in: tWebhook.parts, as: tWebhook.noteAdded },
   },
   'note.removed': {
-    text: ({ name }) => (name === null ? 'deleted a note' : `deleted a note by ${name}`),
+    text: ({ name }) => (name === null ? t.noteDeleted() : t.noteOfDeleted({ name })),
     order: 'notes',
     webhook: null,
   },
 
   'file.added': {
     text: ({ name, version }) =>
-      version === undefined ? `added the file "${name}"` : `added version ${version} of the file "${name}"`,
-    broughtBack: ({ name }) => `brought back the file "${name}"`,
-    byItself: ({ name }) => `The file "${name}" was added`,
+      version === undefined ? t.fileAdded({ file: name }) : t.versionAdded({ file: name, version }),
+    broughtBack: ({ name }) => t.fileRestored({ file: name }),
+    byItself: ({ name }) => t.fileWasAdded({ file: name }),
     order: 'files',
-    webhook: { in: GROUP, as: 'File added' },
+    webhook: { in: tWebhook.parts, as: tWebhook.fileAdded },
   },
-  'file.renamed': {
-    text: ({ from, to }) => `renamed the file "${from}" to "${to}"`,
-    order: 'nothing',
-    webhook: null,
-  },
+  'file.renamed': { text: t.fileRenamed, order: 'nothing', webhook: null },
   'file.removed': {
-    text: ({ name }) => `deleted the file "${name}"`,
+    text: ({ name }) => t.fileDeleted({ file: name }),
     order: 'files',
-    webhook: { in: GROUP, as: 'File removed' },
+    webhook: { in: tWebhook.parts, as: tWebhook.fileDeleted },
   },
-  'file.shared': {
-    text: ({ name }) => `shared the file "${name}" with the customer`,
-    order: 'nothing',
-    webhook: null,
-  },
-  'file.unshared': {
-    text: ({ name }) => `does not share the file "${name}" with the customer any more`,
-    order: 'nothing',
-    webhook: null,
-  },
+  'file.shared': { text: ({ name }) => t.fileShared({ file: name }), order: 'nothing', webhook: null },
+  'file.unshared': { text: ({ name }) => t.fileUnshared({ file: name }), order: 'nothing', webhook: null },
 
   'checklist.added': {
-    text: ({ name, auto }) => `added the checklist "${name}"${auto ? ', which started by itself' : ''}`,
-    broughtBack: ({ name }) => `brought back the checklist "${name}"`,
+    text: ({ name, auto }) => (auto ? t.checklistAddedAutomatically : t.checklistAdded)({ checklist: name }),
+    broughtBack: ({ name }) => t.checklistRestored({ checklist: name }),
     order: 'checklists',
-    webhook: { in: GROUP, as: 'Checklist added' },
+    webhook: { in: tWebhook.parts, as: tWebhook.checklistAdded },
   },
-  'checklist.reordered': { text: ({ name }) => `reordered "${name}"`, order: 'nothing', webhook: null },
+  'checklist.reordered': {
+    text: ({ name }) => t.checklistReordered({ checklist: name }),
+    order: 'nothing',
+    webhook: null,
+  },
   'checklist.removed': {
-    text: ({ name }) => `deleted the checklist "${name}"`,
+    text: ({ name }) => t.checklistDeleted({ checklist: name }),
     order: 'checklists',
     webhook: null,
   },
   'item.added': {
-    text: ({ title, checklist }) => `added "${title}" to "${checklist}"`,
-    broughtBack: ({ title, checklist }) => `brought back "${title}" in "${checklist}"`,
+    text: ({ title, checklist }) => t.itemAdded({ item: title, checklist }),
+    broughtBack: ({ title, checklist }) => t.itemRestored({ item: title, checklist }),
     order: 'checklists',
     webhook: null,
   },
-  'item.changed': { text: ({ title }) => `changed the item "${title}"`, order: 'checklists', webhook: null },
+  'item.changed': { text: ({ title }) => t.itemChanged({ item: title }), order: 'checklists', webhook: null },
   'item.completed': {
-    text: ({ title }) => `completed "${title}"`,
+    text: ({ title }) => t.itemCompleted({ item: title }),
     order: 'checklists',
-    webhook: { in: GROUP, as: 'Item done' },
+    webhook: { in: tWebhook.parts, as: tWebhook.itemCompleted },
   },
   'item.reopened': {
-    text: ({ title }) => `reopened "${title}"`,
+    text: ({ title }) => t.itemReopened({ item: title }),
     order: 'checklists',
-    webhook: { in: GROUP, as: 'Item reopened' },
+    webhook: { in: tWebhook.parts, as: tWebhook.itemReopened },
   },
   'item.removed': {
-    text: ({ title }) => `deleted "${title}" from a checklist`,
+    text: ({ title }) => t.itemDeleted({ item: title }),
     order: 'checklists',
     webhook: null,
   },

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { onTestFinished } from 'vitest'
-import type { Manifest } from '../../../server/features/backup/manifest.ts'
-import { unpackBackup } from '../../../server/features/backup/unpack.ts'
+import type { Manifest } from '../../../server/backup/manifest.ts'
+import { unpackBackup } from '../../../server/backup/unpack.ts'
 import type { TestKerf } from '../kerf.ts'
 
 export interface Archive {
@@ -32,7 +32,7 @@ export async function theArchive(kerf: TestKerf): Promise<Archive & { name: stri
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return {
     name,
-    manifest: await unpackBackup(join(kerf.dataDir, 'backups', name), folder),
+    manifest: await unpackBackup(join(kerf.dataDir, 'backups', name), { folder }),
     rows: async (table) => parse(await readFile(join(folder, `tables/${table}.csv`)), { columns: true }),
     file: (file) => readFile(join(folder, file)),
   }

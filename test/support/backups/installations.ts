@@ -27,6 +27,7 @@ const STAYS_BEHIND = [
   'removed_parts',
   'push_subscriptions',
   'server_keys',
+  'backup_runs',
 ]
 
 /** The database of a running server. */
@@ -133,7 +134,7 @@ export async function expectFilesOf(connection: Connection, dataDir: string, sou
 }
 
 interface DatabasePlace {
-  connection: Connection
+  connection: Connection & { database: string }
   place: { DATABASE_URL: string; DATA_DIR: string }
 }
 
@@ -144,12 +145,21 @@ export async function aDatabase(): Promise<DatabasePlace> {
   return opened
 }
 
-/** The same, but the caller closes it. */
-export async function openDatabasePlace(): Promise<DatabasePlace & { close(): Promise<void> }> {
+/** A database without any table, with a data folder, until the test ends. */
+export async function anEmptyDatabase(options = ''): Promise<DatabasePlace> {
+  const opened = await openDatabasePlace((name) => `create database ${name} template template0 ${options}`)
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+/** A migrated database unless `create` says otherwise, which the caller closes. */
+export async function openDatabasePlace(
+  create = (name: string) => copyOf(inject('template'), name),
+): Promise<DatabasePlace & { close(): Promise<void> }> {
   const template = inject('template')
   const database = `kerf_${randomBytes(6).toString('hex')}`
   const owner = { ...template, database: 'postgres' }
-  await query(owner, copyOf(template, database))
+  await query(owner, create(database))
   const connection = { ...template, database }
   const dataDir = await mkdtemp(join(tmpdir(), 'kerf-data-'))
   return {

@@ -1,5 +1,5 @@
-import { consentOf } from '#shared/customer-page/approvals.ts'
-import type { Approval, AskedApproval } from '#shared/customer-page/types.ts'
+import { consentOf } from '#shared/customer/answers.ts'
+import type { Approval, AskedApproval } from '#shared/customer/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aLink } from './links.ts'

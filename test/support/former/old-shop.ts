@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashPassword } from '../../../server/core/passwords.ts'
+import { hashPassword } from '../../../server/sessions/passwords.ts'
 import { PASSWORD } from '../factories.ts'
 
 // The data of a shop in the first version of the schema.

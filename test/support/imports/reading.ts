@@ -6,7 +6,7 @@ import {
   type FileContent,
   type FileToRead,
 } from '../../../server/features/imports/reading/read-file.ts'
-import { Unreadable } from '../../../server/features/imports/reading/readable.ts'
+import { Unreadable } from '../../../server/features/imports/reading/table.ts'
 import { temporaryFolder } from '../temporary.ts'
 
 /** Reads these bytes. */

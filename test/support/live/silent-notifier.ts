@@ -1,4 +1,4 @@
-import type { Notifier } from '../../../server/core/live/notifier.ts'
+import type { Notifier } from '../../../server/rooms/notifier.ts'
 
 /** Reports no changes. */
 export const SILENT: Notifier = {

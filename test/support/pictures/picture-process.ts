@@ -1,5 +1,5 @@
 // Makes a small picture of each of two files. Prints by how many MB the second raised this process's peak memory.
-import { WORK } from '../../../server/core/pictures/decode.ts'
+import { WORK } from '../../../server/pictures/decode.ts'
 
 const [first = '', second = ''] = process.argv.slice(2)
 const shape = { width: 400, height: 400, fit: 'inside', format: 'webp' } as const

@@ -9,13 +9,17 @@ interface PictureOptions {
   orientation?: number
 }
 
-/** A small picture: its upper half is red, its lower half blue. */
-export function aPicture({
-  width = 8,
-  height = 8,
-  format = 'png',
-  orientation,
-}: PictureOptions = {}): Promise<Buffer> {
+const pictures = new Map<string, Promise<Buffer>>()
+
+/** A small picture: its upper half is red, its lower half blue. The same one is made once. */
+export function aPicture(options: PictureOptions = {}): Promise<Buffer> {
+  const key = JSON.stringify(options)
+  const picture = pictures.get(key) ?? drawn(options)
+  pictures.set(key, picture)
+  return picture
+}
+
+function drawn({ width = 8, height = 8, format = 'png', orientation }: PictureOptions): Promise<Buffer> {
   const half = { width, height: Math.ceil(height / 2), channels: 3, background: '#00f' } as const
   const picture = sharp({ create: { width, height, channels: 3, background: '#f00' } }).composite([
     { input: { create: half }, gravity: 'south' },

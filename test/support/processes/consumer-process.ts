@@ -1,15 +1,12 @@
-import { pino } from 'pino'
-import { openNotifier } from '../../../server/core/live/notifier.ts'
-import { openDatabase, type Connection } from '../../../server/db/client.ts'
-import { openConsumers, type Consumer } from '../../../server/features/events/consumers.service.ts'
+import type { Connection } from '../../../server/db/client.ts'
+import { openConsumers, type Consumer } from '../../../server/log/consumers.service.ts'
 import { flowConsumer } from '../../../server/features/flow/flow.consumer.ts'
+import { openServices } from './services.ts'
 
 // A process that consumes the log. Tests start and kill it: node consumer-process.ts <connection> [flow]
 
 const connection = JSON.parse(process.argv[2] ?? '') as Connection
-const log = pino({ level: 'silent' })
-const database = openDatabase(connection, { max: 3, onError: () => undefined })
-const notifier = await openNotifier(connection, database.pool, log)
+const services = await openServices(connection, 3)
 
 /** Counts the events that it reads, in a table that would hold an event twice. */
 const tally: Consumer = {
@@ -21,10 +18,6 @@ const tally: Consumer = {
   },
 }
 
-const consumers = openConsumers(
-  { ...database, notifier },
-  [process.argv[3] === 'flow' ? flowConsumer : tally],
-  log,
-)
+const consumers = openConsumers(services, [process.argv[3] === 'flow' ? flowConsumer : tally], services.log)
 await consumers.sweep()
 process.stdout.write('swept\n')

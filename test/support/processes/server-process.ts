@@ -26,6 +26,8 @@ export interface ServerProcess {
   signal(name: NodeJS.Signals): void
   /** The exit code of the latest process, once it has ended; null if a signal ended it. */
   ended(): Promise<number | null>
+  /** The setup code that the latest process has printed. */
+  setupCode(): string | undefined
   /** The parsed log of the latest process so far. */
   log(): { msg: string; reqId?: string; [name: string]: unknown }[]
   /** Stops it cleanly and removes its data. */
@@ -33,7 +35,7 @@ export interface ServerProcess {
 }
 
 /** Tests start many processes, which share compiled code. */
-export const NODE_COMPILE_CACHE = join(tmpdir(), 'kerf-compile-cache')
+export const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../node_modules/.cache/compiled')
 
 /** The start of the command by which tests run a program of theirs or of Kerf. */
 export const NODE = [process.execPath, '--import', new URL('../quick-imports.ts', import.meta.url).href]
@@ -52,12 +54,13 @@ interface Options {
   /** The server creates its database itself, as on a first start. */
   firstStart?: boolean
   settings?: Record<string, string | undefined>
+  args?: string[]
 }
 
 /** The real server as its own process, on its own data. `entry` is server/main.ts or server/demo.ts. */
 export async function launch(
   entry: 'server/main.ts' | 'server/demo.ts',
-  { cheapPasswords = false, fileLimit, root, dataDir, firstStart = false, settings }: Options = {},
+  { cheapPasswords = false, fileLimit, root, dataDir, firstStart = false, settings, args = [] }: Options = {},
 ): Promise<ServerProcess> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'kerf-e2e-')))
   const hasDatabase = dataDir !== undefined || settings?.['DATABASE_URL'] !== undefined
@@ -71,17 +74,24 @@ export async function launch(
     LOG_LEVEL: 'warn',
     // Tests choose their own addresses.
     TRUST_PROXY: '127.0.0.1',
+    // They come by the clock.
+    BACKUP_TO: 'off',
     ...settings,
   }
   let child: ChildProcess
   let written: string[] = []
 
   async function start(): Promise<void> {
-    const node = [...(root ? [process.execPath] : NODE), ...(cheapPasswords ? CHEAP_PASSWORDS : []), entry]
+    const node = [
+      ...(root ? [process.execPath] : NODE),
+      ...(cheapPasswords ? CHEAP_PASSWORDS : []),
+      entry,
+      ...args,
+    ]
     // Without the trap the signal would end the process before the write could fail.
     const limited = `trap "" XFSZ; ulimit -f ${fileLimit}; exec "$0" "$@"`
-    const [command = '', ...args] = fileLimit === undefined ? node : ['bash', '-c', limited, ...node]
-    const next = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const [command = '', ...rest] = fileLimit === undefined ? node : ['bash', '-c', limited, ...node]
+    const next = spawn(command, rest, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
     child = next
     const lines = createInterface({ input: next.stdout })
     written = []
@@ -135,6 +145,7 @@ export async function launch(
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       return child.exitCode
     },
+    setupCode: () => /^Setup code: (\d{6})$/m.exec(written.join('\n'))?.[1],
     log: () => written.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
     async close() {
       child.kill('SIGCONT')

@@ -6,7 +6,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { PushMessage, Subscription } from '#shared/notifications/types.ts'
+import type { PushMessage, Subscription } from '#shared/notifications/schemas.ts'
 import { decrypt, verifyVapid } from './protocol.ts'
 
 export interface ReceivedPush {

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { Subscription } from '#shared/notifications/types.ts'
+import type { Subscription } from '#shared/notifications/schemas.ts'
 
 /** A browser that never gets a push. */
 export function aSubscription(input: Partial<Subscription> = {}): Subscription {

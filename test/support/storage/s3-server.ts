@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { S3Config } from '../../../server/core/config.ts'
+import type { S3Config } from '../../../server/config.ts'
 
 export interface S3Server {
   config: S3Config

@@ -1,12 +1,10 @@
-import { pino } from 'pino'
-import { startHeartbeat } from '../../../server/core/jobs/job-workers.ts'
-import { openJobs } from '../../../server/core/jobs/jobs.ts'
-import { slowOnes } from '../../../server/core/shares/slow-ones.ts'
-import { openNotifier } from '../../../server/core/live/notifier.ts'
-import { openDatabase, type Connection } from '../../../server/db/client.ts'
-import { openConsumers } from '../../../server/features/events/consumers.service.ts'
+import { startHeartbeat } from '../../../server/jobs/job-workers.ts'
+import { openJobs } from '../../../server/jobs/jobs.ts'
+import type { Connection } from '../../../server/db/client.ts'
+import { openConsumers } from '../../../server/log/consumers.service.ts'
 import { webhooksConsumer } from '../../../server/features/webhooks/webhooks.consumer.ts'
 import { webhookTasks } from '../../../server/features/webhooks/webhooks.tasks.ts'
+import { openServices } from '../processes/services.ts'
 
 // A process that sends to webhooks. Tests start and kill it: node process.ts <settings>
 
@@ -17,11 +15,9 @@ interface Settings {
 }
 
 const { connection, secret, ca } = JSON.parse(process.argv[2] ?? '') as Settings
-const log = pino({ level: 'silent' })
-const { db, pool } = openDatabase(connection, { max: 5, onError: () => undefined })
-const notifier = await openNotifier(connection, pool, log)
-const slow = slowOnes()
-const deps = { secret, db, pool, notifier, log, slow, outbound: { allowPrivate: true, ca } }
+const webhookOutbound = { allowPrivate: true, ca }
+const services = await openServices(connection, 5, { secret, webhookOutbound })
+const { pool, log } = services
 const workers = startHeartbeat(pool, log, 200)
-openJobs(pool, workers, webhookTasks(deps), log).start()
-await openConsumers(deps, [webhooksConsumer], log).sweep()
+openJobs(pool, workers, webhookTasks(services), log).start()
+await openConsumers(services, [webhooksConsumer], log).sweep()

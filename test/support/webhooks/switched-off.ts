@@ -1,5 +1,5 @@
-import { transact } from '../../../server/core/transact.ts'
-import { commit } from '../../../server/features/events/commit.service.ts'
+import { transact } from '../../../server/db/transact.ts'
+import { commit } from '../../../server/log/commit.service.ts'
 import type { Somebody } from '../factories.ts'
 import type { TestKerf } from '../kerf.ts'
 
@@ -10,7 +10,7 @@ export interface SwitchedOff {
 
 /** A webhook that was switched off because deliveries failed. No message was ever sent to it. */
 export async function aSwitchedOffWebhook(
-  kerf: Pick<TestKerf, 'database' | 'notifier'>,
+  kerf: Pick<TestKerf, 'database' | 'services'>,
   { orgId }: Pick<Somebody, 'orgId'>,
   host = 'hooks.example.com',
 ): Promise<SwitchedOff> {
@@ -26,7 +26,7 @@ export async function aSwitchedOffWebhook(
 
 /** Switches it off, as the server does after a day of failed deliveries. */
 export async function switchOff(
-  { database, notifier }: Pick<TestKerf, 'database' | 'notifier'>,
+  { database, services }: Pick<TestKerf, 'database' | 'services'>,
   { id, orgId }: SwitchedOff,
 ): Promise<void> {
   const reason = 'nothing arrived for a day'
@@ -36,7 +36,7 @@ export async function switchOff(
        where id = '${id}' returning host`,
     ),
   )
-  await commit({ ...database, notifier }, { orgId, userId: null }, async (_tx, record) => {
+  await commit(services, { orgId, userId: null }, async (_tx, record) => {
     const host = rows[0]?.host ?? ''
     record({ type: 'webhook.switched_off', data: { webhookId: id, host, reason } })
   })

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import type { Delivery, NewWebhook, Webhook } from '#shared/webhooks/types.ts'
+import type { Delivery, NewWebhook, Webhook } from '#shared/webhooks/schemas.ts'
 import type { WebhookEventType } from '#shared/webhooks/webhooks.ts'
 import type { Somebody } from '../factories.ts'
 import { untilReadBy } from '../inbox.ts'
 import type { TestKerf } from '../kerf.ts'
-import { tryAgainNow, untilSent } from '../mail/mail-jobs.ts'
+import { tryAgainNow, untilSent } from '../mail/jobs.ts'
 import type { Receiver } from './receiver.ts'
 
-/** For a server whose tests decide when the next try comes. */
-export const LONG_PAUSES = { webhookPause: () => 3_600_000 }
+/** For a server whose tests decide when the next try comes: it varies by a fifth, and is within an hour. */
+export const LONG_PAUSES = { times: { webhookPausesMs: [3_000_000] } }
 
 export const pathOf = ({ orgId }: Somebody, { id }: { id?: string } = {}) =>
   `/api/organizations/${orgId}/webhooks${id ? `/${id}` : ''}`

@@ -91,14 +91,14 @@ test.each([
     field: 'priority' as const,
     set: 'RUSH',
     theirs: 'HIGH',
-    sentence: 'Its priority is High by now.',
+    sentence: 'Priority is already High.',
   },
   {
     action: setDueDate('2026-12-24', ME),
     field: 'dueDate' as const,
     set: '2026-12-24T00:00:00.000Z',
     theirs: '2026-12-31T00:00:00.000Z',
-    sentence: 'It is due on Dec 31, 2026 by now.',
+    sentence: 'Due date is already Dec 31, 2026.',
   },
 ])('the $field becomes what it was, unless somebody has set another one since', async (each) => {
   const { action, field, set, theirs, sentence } = each

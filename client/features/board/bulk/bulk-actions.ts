@@ -7,23 +7,23 @@ import { mayArchive, PRIORITY_NAMES, STAGE_NAMES, type Priority, type Status } f
 import type { Order } from '#shared/orders/types.ts'
 import { nameOf } from '#shared/people/people.ts'
 import type { Member, User } from '#shared/people/types.ts'
+import * as t from '#texts/board/bulk.ts'
+import * as tMenu from '#texts/board/card-menu.ts'
 import { ApiError, call } from '../../../core/api/api.ts'
 import { writtenDate } from '../../../core/calendar-day.ts'
 import { showArchived, showOrder } from '../../orders/data/orders.live.ts'
 import { Refused } from './run-each.ts'
 
-/** Reverts the change of one order. */
 type Undo = () => Promise<void>
 
-/** One change for many orders. Each order is changed by the call that changes a single one. */
+export type Doing = typeof t.moving
+export type Counted = typeof t.notMoved
+
 export interface BulkAction {
-  /** Shown during the run: "Moving". */
-  doing: string
-  /** Follows the number of changed orders: "moved to Finish". */
-  done: string
-  /** Follows the number of unchanged orders: "not moved". */
-  notDone: string
-  /** Whether the action would change the order. */
+  doing: Doing
+  done: (n: number) => string
+  none: string
+  notDone: Counted
   changes: (order: Order) => boolean
   /** Undefined if somebody else had already changed the order in the same way. */
   apply: (queryClient: QueryClient, order: Order) => Promise<Undo | undefined>
@@ -36,9 +36,10 @@ const isMine = (answered: Order, me: Me) => answered.lastUpdatedBy === me.id
 
 export function moveTo(to: Status, me: Me): BulkAction {
   return {
-    doing: 'Moving',
-    done: `moved to ${STAGE_NAMES[to]}`,
-    notDone: 'not moved',
+    doing: t.moving,
+    done: (n) => t.moved({ n, stage: STAGE_NAMES[to] }),
+    none: t.noneMoved,
+    notDone: t.notMoved,
     changes: ({ status }) => status !== to,
     async apply(queryClient, { id, status: from }) {
       const move = async (fromStatus: Status, toStatus: Status, undo?: true) => {
@@ -53,20 +54,15 @@ export function moveTo(to: Status, me: Me): BulkAction {
 
 export function setPriority(priority: Priority, me: Me): BulkAction {
   return setField('priority', priority, me, {
-    doing: 'Changing',
-    done: `set to ${PRIORITY_NAMES[priority]} priority`,
-    notDone: 'not changed',
-    wordsOf: (value) => `Its priority is ${PRIORITY_NAMES[value]} by now.`,
+    done: (n) => t.prioritySet({ n, priority: PRIORITY_NAMES[priority] }),
+    wordsOf: (value) => t.priorityNow({ priority: PRIORITY_NAMES[value] }),
   })
 }
 
 export function setDueDate(date: CalendarDate | null, me: Me): BulkAction {
   return setField('dueDate', date && toWireDate(date), me, {
-    doing: 'Changing',
-    done: date ? `now due on ${writtenDate(date, 'medium')}` : 'now without a due date',
-    notDone: 'not changed',
-    wordsOf: (value) =>
-      value ? `It is due on ${writtenDate(datePart(value), 'medium')} by now.` : 'It has no due date by now.',
+    done: (n) => (date ? t.dueSet({ n, day: writtenDate(date, 'medium') }) : t.dueCleared({ n })),
+    wordsOf: (value) => (value ? t.dueNow({ day: writtenDate(datePart(value), 'medium') }) : t.dueNowNone),
   })
 }
 
@@ -74,18 +70,15 @@ function setField<Name extends 'priority' | 'dueDate'>(
   name: Name,
   value: Order[Name],
   me: Me,
-  {
-    wordsOf,
-    ...words
-  }: Pick<BulkAction, 'doing' | 'done' | 'notDone'> & {
-    /** The current value in words, if somebody else has changed it since. */
-    wordsOf: (value: Order[Name]) => string
-  },
+  { done, wordsOf }: Pick<BulkAction, 'done'> & { wordsOf: (value: Order[Name]) => string },
 ): BulkAction {
   return {
-    ...words,
+    doing: t.changing,
+    done,
+    none: t.noneChanged,
+    notDone: t.notChanged,
     changes: (order) => order[name] !== value,
-    async apply(queryClient, { id, [name]: former }) {
+    async apply(queryClient, { id, [name]: before }) {
       const change = async (to: Order[Name]) => {
         const changed = await call(ordersApi.change, { id, body: { [name]: to } })
         showOrder(queryClient, changed)
@@ -96,7 +89,7 @@ function setField<Name extends 'priority' | 'dueDate'>(
         const now = await call(ordersApi.read, { id })
         // A value that somebody else has set since stays.
         if (now[name] !== value) throw new Refused(wordsOf(now[name]))
-        await change(former)
+        await change(before)
       }
     },
   }
@@ -105,16 +98,16 @@ function setField<Name extends 'priority' | 'dueDate'>(
 export function assign(member: Member, me: Me): BulkAction {
   const userId = member.id
   return {
-    doing: 'Assigning',
-    done: `assigned to ${nameOf(member)}`,
-    notDone: 'not assigned',
+    doing: t.assigning,
+    done: (n) => t.assigned({ n, name: nameOf(member) }),
+    none: t.noneAssigned,
+    notDone: t.notAssigned,
     changes: ({ assignees }) => !assignees.some((person) => person.id === userId),
     async apply(_queryClient, { id }) {
       const { assignedBy } = await call(assigneesApi.assign, { id, userId })
       if (assignedBy !== me.id) return undefined
       return () =>
         call(assigneesApi.unassign, { id, userId, query: { undo: 'true' } }).catch((error: unknown) => {
-          // Somebody else has already taken it back.
           if (!(error instanceof ApiError && error.status === 404)) throw error
         })
     },
@@ -123,12 +116,13 @@ export function assign(member: Member, me: Me): BulkAction {
 
 export function archive(me: Me): BulkAction {
   return {
-    doing: 'Archiving',
-    done: 'moved to the archive',
-    notDone: 'not archived',
+    doing: t.archiving,
+    done: (n) => t.archived({ n }),
+    none: t.noneArchived,
+    notDone: t.notArchived,
     changes: () => true,
     async apply(queryClient, { id }) {
-      const archived = await call(archiveApi.archive, { id, body: { reason: 'Archived from board' } })
+      const archived = await call(archiveApi.archive, { id, body: { reason: tMenu.archiveReason } })
       showOrder(queryClient, archived)
       showArchived(queryClient, archived)
       if (!isMine(archived, me)) return undefined
@@ -141,6 +135,6 @@ export function archive(me: Me): BulkAction {
   }
 }
 
-/** Whether the person may archive any of these orders at all. The server decides for each. */
+/** The server decides for each. */
 export const mayArchiveAny = (orders: Order[], { role }: Me) =>
   orders.some(({ status }) => role !== null && mayArchive(role, status))

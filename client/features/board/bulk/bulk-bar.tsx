@@ -1,19 +1,18 @@
 import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
+import * as t from '#texts/board/bulk.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ProgressBar } from '../../../ui/state/progress-bar.tsx'
-import { focusCard } from '../../orders/overlay/open-order-card.ts'
+import { ProgressBar } from '../../../ui/state/loading.tsx'
+import { focusCard } from '../../orders/overlay/focus-card.ts'
 import { archive, mayArchiveAny, type BulkAction } from './bulk-actions.ts'
 import { AssignMenu, MoreMenu, MoveMenu, PriorityMenu } from './bulk-menus.tsx'
 import { useBulk } from './bulk-run.ts'
 import { useSelection } from './selection.ts'
 
 interface BulkBarProps {
-  /** The selected orders, in board order. */
   orders: Order[]
-  /** The number of them that a filter hides. */
   hidden: number
   onRun: (action: BulkAction, orders?: Order[]) => void
   onDue: () => void
@@ -32,22 +31,21 @@ export function BulkBar({ orders, hidden, onRun, onDue, onEnd }: BulkBarProps) {
   return (
     <section
       {...givesFocusBack}
-      aria-label="Selected orders"
+      aria-label={t.selectedOrders}
       data-bulk
       data-foot
-      // Beside the round button, not under it.
       className="shrink-0 px-3 pb-3 md:pr-24 md:pb-4 md:pl-4 print:hidden"
     >
-      <div className="relative mx-auto flex max-w-3xl items-center gap-1.5 overflow-clip rounded-2xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-raised max-xs:flex-wrap">
-        <p className="mr-auto min-w-0 text-sm font-semibold tabular-nums">
+      <div className="relative mx-auto flex max-w-3xl flex-wrap items-center gap-1.5 overflow-clip rounded-2xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-raised">
+        <p className="min-w-0 flex-[1_1_6rem] text-sm font-semibold tabular-nums">
           {running ? (
-            `${running.doing} ${running.settled} of ${running.count}`
+            running.doing.at({ n: running.settled, of: running.count })
           ) : (
             <>
-              {ids.size} selected
-              {full && <Aside>No more at once</Aside>}
-              {hidden > 0 && <Aside>{hidden} not shown</Aside>}
-              {left > 0 && <Aside>{left} left the board</Aside>}
+              {t.selected({ n: ids.size })}
+              {full && <Aside>{t.limitReached}</Aside>}
+              {hidden > 0 && <Aside>{t.hidden({ n: hidden })}</Aside>}
+              {left > 0 && <Aside>{t.left({ n: left })}</Aside>}
             </>
           )}
         </p>
@@ -58,25 +56,25 @@ export function BulkBar({ orders, hidden, onRun, onDue, onEnd }: BulkBarProps) {
               <AssignMenu {...menu} />
               <PriorityMenu {...menu} />
               <Button variant="outline" aria-disabled={menu.busy} onClick={onDue}>
-                Due date
+                {t.dueDate}
               </Button>
               {onArchive && (
                 <Button variant="outline" aria-disabled={menu.busy} onClick={onArchive}>
-                  Archive
+                  {t.archive}
                 </Button>
               )}
             </div>
             <MoreMenu {...menu} onDue={onDue} onArchive={onArchive} />
-            <Button variant="ghost" size="icon" aria-label="Clear selection" onClick={onEnd}>
+            <Button variant="ghost" size="icon" aria-label={t.clear} onClick={onEnd}>
               <X aria-hidden />
             </Button>
           </>
         )}
         {running && (
           <ProgressBar
-            label={running.doing}
+            label={running.doing.label}
             percentage={Math.round((running.settled / Math.max(running.count, 1)) * 100)}
-            text={`${running.settled} of ${running.count}`}
+            text={t.settled({ n: running.settled, of: running.count })}
             className="absolute inset-x-0 bottom-0"
           />
         )}
@@ -89,7 +87,6 @@ function Aside({ children }: { children: ReactNode }) {
   return <span className="ml-2 inline-block font-normal text-muted">{children}</span>
 }
 
-/** If the bar goes while it or one of its menus has the focus, one of its orders' cards gets the focus. */
 function useGivesFocusBack(orders: Order[]) {
   const place = useRef<HTMLElement>(null)
   // While a menu closes, nothing has the focus for a moment, and the bar may go then.

@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { isCalendarDate } from '#shared/dates.ts'
+import * as t from '#texts/board/bulk.ts'
+import * as tCommon from '#texts/common.ts'
 import { useUser } from '../../../core/session.tsx'
-import { useUnsavedDialog } from '../../../core/unsaved/use-unsaved.ts'
+import { useUnsavedDialog } from '../../../core/drafts/use-unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { DateField } from '../../../ui/field/date-field.tsx'
-import { ordersInWords } from '../../find/filter-words.ts'
 import { setDueDate, type BulkAction } from './bulk-actions.ts'
 
 const FORM = 'bulk-due-date'
@@ -13,9 +14,7 @@ const FORM = 'bulk-due-date'
 interface DueDateDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The number of orders. */
   count: number
-  /** Returns whether all orders were changed. */
   onRun: (action: BulkAction) => Promise<boolean>
 }
 
@@ -28,7 +27,6 @@ export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialo
   }
   // While it closes after a success, the selection is empty too.
   const isNone = open && count === 0
-  // The date stays in the field if some orders couldn't be changed.
   const run = async (chosen: string | null) => {
     onOpenChange(false)
     if (await onRun(setDueDate(chosen, me))) setDate('')
@@ -46,24 +44,24 @@ export function DueDateDialog({ open, onOpenChange, count, onRun }: DueDateDialo
         if (!next) unsaved.close()
       }}
       layer={unsaved.layer}
-      title="Due date"
-      description={isNone ? 'What was selected has left the board.' : `Of ${ordersInWords(count)}`}
+      title={t.dueDate}
+      description={isNone ? t.allLeft : t.ofOrders({ n: count })}
       footer={
         <>
           <Button variant="outline" className="mr-auto" disabled={isNone} onClick={() => void run(null)}>
-            No due date
+            {t.noDueDate}
           </Button>
           <Button variant="ghost" onClick={unsaved.close}>
-            Cancel
+            {tCommon.cancel}
           </Button>
           <Button variant="primary" type="submit" form={FORM} disabled={isNone || !isCalendarDate(date)}>
-            Set due date
+            {t.setDueDate}
           </Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={submit}>
-        <DateField label="Due date" data-autofocus value={date} onChange={setDate} />
+        <DateField label={t.dueDate} data-autofocus value={date} onChange={setDate} />
       </form>
     </Dialog>
   )

@@ -3,6 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { PRIORITIES, PRIORITY_NAMES, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { nameOf } from '#shared/people/people.ts'
+import * as t from '#texts/board/bulk.ts'
+import * as tMenu from '#texts/board/card-menu.ts'
 import { useRead } from '../../../core/api/read.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +16,6 @@ import { assign, moveTo, setPriority, type BulkAction } from './bulk-actions.ts'
 
 interface BulkMenuProps {
   orders: Order[]
-  /** Whether another action is running. */
   busy: boolean
   /** Gets the orders as they were at the choice, if that was earlier. */
   onRun: (action: BulkAction, orders?: Order[]) => void
@@ -23,7 +24,6 @@ interface BulkMenuProps {
 /** It stays closed during another action, because its orders are changing. */
 function BulkMenu({ busy, onOpen, children }: { busy: boolean; onOpen?: () => void; children: ReactNode }) {
   const [open, setOpen] = useState(false)
-  // A menu that was open doesn't reopen afterwards.
   if (busy && open) setOpen(false)
   return (
     <Menu
@@ -40,7 +40,7 @@ function BulkMenu({ busy, onOpen, children }: { busy: boolean; onOpen?: () => vo
 
 export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
   const me = useUser()
-  // The orders as they were when the menu opened: an order that a colleague moves in the meantime stays there.
+  // An order that a colleague moves while the menu is open stays there.
   const [shown, setShown] = useState(orders)
   const move = (to: Status) => {
     const leaving = shown.filter(({ status }) => status !== to)
@@ -51,13 +51,13 @@ export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
       <MenuTrigger>
         {/* M on a selected card presses this button. */}
         <Button variant="primary" aria-disabled={busy} data-move-selected>
-          Move to …
+          {t.moveTo}
         </Button>
       </MenuTrigger>
       <MenuContent>
         {STATUSES.filter((to) => shown.some(({ status }) => status !== to)).map((to) => (
-          <MenuItem key={to} icon={ArrowRight} onSelect={() => move(to)}>
-            Move to {STAGE_NAMES[to]}
+          <MenuItem key={to} sends icon={ArrowRight} onSelect={() => move(to)}>
+            {tMenu.moveTo({ stage: STAGE_NAMES[to] })}
           </MenuItem>
         ))}
       </MenuContent>
@@ -70,7 +70,7 @@ export function PriorityMenu({ busy, onRun }: BulkMenuProps) {
     <BulkMenu busy={busy}>
       <MenuTrigger>
         <Button variant="outline" aria-disabled={busy}>
-          Priority
+          {t.priority}
         </Button>
       </MenuTrigger>
       <MenuContent>
@@ -85,7 +85,7 @@ export function AssignMenu({ busy, onRun }: BulkMenuProps) {
     <BulkMenu busy={busy}>
       <MenuTrigger>
         <Button variant="outline" aria-disabled={busy}>
-          Assign …
+          {t.assignTo}
         </Button>
       </MenuTrigger>
       <MenuContent>
@@ -97,39 +97,31 @@ export function AssignMenu({ busy, onRun }: BulkMenuProps) {
 
 interface MoreMenuProps extends BulkMenuProps {
   onDue: () => void
-  /** Undefined if the person may archive none of them. */
   onArchive: (() => void) | undefined
 }
 
-/** A phone has room for one button, so this menu has the rest. */
 export function MoreMenu({ busy, onRun, onDue, onArchive }: MoreMenuProps) {
   return (
     <BulkMenu busy={busy}>
       <MenuTrigger>
-        <Button
-          variant="outline"
-          size="icon"
-          className="md:hidden"
-          aria-label="More for the selected orders"
-          aria-disabled={busy}
-        >
+        <Button variant="outline" size="icon" className="md:hidden" aria-label={t.more} aria-disabled={busy}>
           <Ellipsis aria-hidden />
         </Button>
       </MenuTrigger>
       <MenuContent>
         <MenuItem icon={CalendarDays} onSelect={onDue}>
-          Due date …
+          {t.dueDateMenu}
         </MenuItem>
         {onArchive && (
           <MenuItem icon={Archive} onSelect={onArchive}>
-            Archive
+            {t.archive}
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuLabel>Priority</MenuLabel>
+        <MenuLabel>{t.priority}</MenuLabel>
         <PriorityItems onRun={onRun} />
         <MenuSeparator />
-        <MenuLabel>Assign</MenuLabel>
+        <MenuLabel>{t.assign}</MenuLabel>
         <MemberItems onRun={onRun} />
       </MenuContent>
     </BulkMenu>
@@ -141,7 +133,7 @@ type ItemsProps = Pick<BulkMenuProps, 'onRun'>
 function PriorityItems({ onRun }: ItemsProps) {
   const me = useUser()
   return PRIORITIES.map((priority) => (
-    <MenuItem key={priority} onSelect={() => onRun(setPriority(priority, me))}>
+    <MenuItem key={priority} sends onSelect={() => onRun(setPriority(priority, me))}>
       {PRIORITY_NAMES[priority]}
     </MenuItem>
   ))
@@ -151,10 +143,10 @@ function MemberItems({ onRun }: ItemsProps) {
   const me = useUser()
   const { data: members, error } = useRead({ ...membersQuery(me.orgId ?? ''), refetchOnMount: 'always' })
   if (!members) {
-    return <MenuItem disabled>{error ? 'The team could not be loaded' : 'Loading the team'}</MenuItem>
+    return <MenuItem disabled>{error ? t.teamNotLoaded : t.loadingTeam}</MenuItem>
   }
   return members.map((member) => (
-    <MenuItem key={member.id} onSelect={() => onRun(assign(member, me))}>
+    <MenuItem key={member.id} sends onSelect={() => onRun(assign(member, me))}>
       <span aria-hidden>
         <PersonAvatar person={member} size="sm" plain />
       </span>

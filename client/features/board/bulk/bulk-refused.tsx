@@ -1,9 +1,9 @@
+import * as t from '#texts/board/bulk.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { openOrderOver } from '../../orders/overlay/open-order.ts'
 import { dismissRefused, useBulk } from './bulk-run.ts'
 import { underItsNumber } from './run-each.ts'
 
-/** The refused orders, each with its reason. A click anywhere on one opens it. */
 export function RefusedDialog() {
   const { refused } = useBulk()
   if (!refused) return null
@@ -14,16 +14,15 @@ export function RefusedDialog() {
         if (!open) dismissRefused()
       }}
       title={refused.title}
-      description="Each order is changed by itself. These were refused."
+      description={t.refusedIntro}
     >
-      <ul aria-label="Refused orders" className="-my-3 divide-y divide-line">
+      <ul aria-label={t.refusedOrders} className="-my-3 divide-y divide-line">
         {refused.orders.map(({ item, sentence }) => (
           <li key={item.id} className="relative -mx-4 px-4 py-3 hover:bg-hover md:-mx-6 md:px-6">
             <p className="flex items-baseline gap-2 text-sm">
               <span className="shrink-0 text-xs text-muted tabular-nums">{item.number}</span>
               <button
                 type="button"
-                // The button's clickable area is the whole row.
                 className="min-w-0 text-left font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
                 onClick={() => openOrderOver(item.id, dismissRefused)}
               >

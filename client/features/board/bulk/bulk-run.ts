@@ -1,18 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Order } from '#shared/orders/types.ts'
+import * as t from '#texts/board/bulk.ts'
+import * as tCommon from '#texts/common.ts'
 import { notify, type NoticeAction } from '../../../core/notices/notices.ts'
 import { OFFERED_MS, undoAction } from '../../../core/undo/undo.ts'
-import { registerUnsaved, type Question } from '../../../core/unsaved/unsaved.ts'
-import { ordersInWords } from '../../find/filter-words.ts'
-import type { BulkAction } from './bulk-actions.ts'
+import { registerUnsaved, type Question } from '../../../core/drafts/unsaved.ts'
+import type { BulkAction, Counted, Doing } from './bulk-actions.ts'
 import { runEach, type Outcome, type Refusal } from './run-each.ts'
 import { deselect, holdSelection } from './selected-on-board.ts'
 
 interface BulkState {
-  /** The running action, and how many of its orders are finished. */
-  running: { doing: string; settled: number; count: number } | undefined
-  /** The orders refused by the last action, until they are dismissed. */
+  running: { doing: Doing; settled: number; count: number } | undefined
   refused: { title: string; orders: Refusal<Order>[]; open: boolean } | undefined
 }
 
@@ -31,13 +30,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 const STOP: Question = {
-  title: 'Leave before all orders are changed?',
-  description: 'The orders that are not changed yet stay as they are.',
-  confirmLabel: 'Leave',
-  cancelLabel: 'Stay',
+  title: t.stopTitle,
+  description: t.stopText,
+  confirmLabel: t.stop,
+  cancelLabel: t.keepGoing,
 }
 
-// Leaving the page would stop the action.
 registerUnsaved({ isDirty: () => state.running !== undefined, question: () => STOP })
 
 export const useBulk = (): BulkState => useSyncExternalStore(subscribe, () => state)
@@ -46,7 +44,6 @@ export function dismissRefused(): void {
   if (state.refused) set({ refused: { ...state.refused, open: false } })
 }
 
-/** A changed order, and the function that undoes the change. */
 interface Done {
   order: Order
   undo: (() => Promise<void>) | undefined
@@ -56,7 +53,7 @@ interface Done {
 let last: Promise<unknown> = Promise.resolve()
 
 function run<Item, Result>(
-  doing: string,
+  doing: Doing,
   items: Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Outcome<Item, Result>> {
@@ -73,10 +70,7 @@ function run<Item, Result>(
   return outcome
 }
 
-/**
- * Runs an action on each order, and reports the outcome once. Unchanged orders stay selected. Returns whether
- * all were changed.
- */
+/** Unchanged orders stay selected. Returns whether all were changed. */
 export async function runBulk(
   queryClient: QueryClient,
   action: BulkAction,
@@ -93,7 +87,7 @@ export async function runBulk(
   holdSelection(false)
   const changed = done.filter(({ undo }) => undo)
   const title =
-    changed.length > 0 || stay.size === 0 ? titleOf(changed, orders, action) : `No order ${action.done}`
+    changed.length > 0 ? action.done(changed.length) : stay.size === 0 ? t.nothingToChange : action.none
   tell({
     title,
     changed: changed.length,
@@ -105,41 +99,33 @@ export async function runBulk(
   return stay.size === 0
 }
 
-const titleOf = (changed: Done[], orders: Order[], { done }: BulkAction) =>
-  changed.length > 0
-    ? `${ordersInWords(changed.length)} ${done}`
-    : `Nothing to change: ${orders.length === 1 ? 'it was' : 'all were'} so already`
-
 async function undoAll(changed: Done[]): Promise<void> {
-  const { done, refused, left } = await run('Undoing', changed, async ({ undo }) => undo?.())
+  const { done, refused, left } = await run(t.undoing, changed, async ({ undo }) => undo?.())
   tell({
-    title: done.length > 0 ? `${ordersInWords(done.length)} as before` : 'Nothing undone',
+    title: done.length > 0 ? t.restored({ n: done.length }) : t.nothingUndone,
     changed: done.length,
     refused: refused.map(({ item, sentence }) => ({ item: item.order, sentence })),
-    notDone: 'not undone',
+    notDone: t.notUndone,
     left: left.length,
-    actions: left.length > 0 ? [{ label: 'Try again', run: () => void undoAll(left) }] : [],
+    actions: left.length > 0 ? [{ label: tCommon.tryAgain, run: () => void undoAll(left) }] : [],
   })
 }
 
 interface Told {
   title: string
-  /** The number of orders that changed. */
   changed: number
   refused: Refusal<Order>[]
-  notDone: string
+  notDone: Counted
   left: number
   actions: NoticeAction[]
 }
 
-/** Shows one notice of the outcome, and the list of refused orders with their reasons. */
 function tell({ title, changed, refused, notDone, left, actions }: Told): void {
   const [first] = refused
+  const what = notDone({ n: refused.length })
   const sentences = [
-    ...(first
-      ? [`${ordersInWords(refused.length)} ${notDone}.${refused.length === 1 ? ` ${first.sentence}` : ''}`]
-      : []),
-    ...(left > 0 ? [`The connection was lost: ${ordersInWords(left)} ${notDone}.`] : []),
+    ...(first ? [refused.length === 1 ? t.because({ what, why: first.sentence }) : t.all({ what })] : []),
+    ...(left > 0 ? [t.connectionLost({ what: notDone({ n: left }) })] : []),
   ]
   notify({
     title,
@@ -149,6 +135,6 @@ function tell({ title, changed, refused, notDone, left, actions }: Told): void {
     duration: OFFERED_MS,
   })
   if (refused.length > 0) {
-    set({ refused: { title: `${ordersInWords(refused.length)} ${notDone}`, orders: refused, open: true } })
+    set({ refused: { title: what, orders: refused, open: true } })
   }
 }

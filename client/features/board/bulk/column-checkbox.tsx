@@ -1,17 +1,15 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { Order } from '#shared/orders/types.ts'
+import * as t from '#texts/board/bulk.ts'
 import { Checkbox } from '../../../ui/field/checkbox.tsx'
 import { selectionOf, toggleColumn } from './selected-on-board.ts'
 import { useSelection } from './selection.ts'
 
 interface ColumnCheckboxProps {
-  /** The name of the stage. */
   name: string
-  /** The stage's shown orders. */
   orders: Order[]
 }
 
-/** In the head of a column during a selection: checked if all of its orders are selected, and mixed if some are. */
 export function ColumnCheckbox({ name, orders }: ColumnCheckboxProps) {
   const { ids } = useSelection()
   const selected = selectionOf(orders, ids)
@@ -21,7 +19,6 @@ export function ColumnCheckbox({ name, orders }: ColumnCheckboxProps) {
     if (box.current) box.current.indeterminate = selected === 'some'
   }, [selected])
   return (
-    // Large enough for a finger, within the head's own space.
     <label
       htmlFor={id}
       data-snapshot="omit"
@@ -30,7 +27,7 @@ export function ColumnCheckbox({ name, orders }: ColumnCheckboxProps) {
       <Checkbox
         id={id}
         ref={box}
-        aria-label={`Select all in ${name}`}
+        aria-label={t.selectAllIn({ stage: name })}
         checked={selected === 'all'}
         onChange={() => toggleColumn(orders)}
       />

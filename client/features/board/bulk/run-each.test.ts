@@ -47,7 +47,7 @@ test('items begin in their order, three at once, and what was done stands in the
 test('one that is refused says why, and stops no other', async () => {
   const outcome = await runEach([1, 2, 3, 4], async (item) => {
     if (item === 2) throw refusal('Sam has moved it')
-    if (item === 3) throw new Refused('It is Low by now.')
+    if (item === 3) throw new Refused('Priority is already Low.')
     if (item === 4) throw new ApiError(500, 'Server Error', '{"message":"Request 8f14"}')
     return item
   })
@@ -55,8 +55,8 @@ test('one that is refused says why, and stops no other', async () => {
     done: [1],
     refused: [
       { item: 2, sentence: 'Sam has moved it' },
-      { item: 3, sentence: 'It is Low by now.' },
-      { item: 4, sentence: 'Kerf could not do this.' },
+      { item: 3, sentence: 'Priority is already Low.' },
+      { item: 4, sentence: "Kerf couldn't do this. Try again." },
     ],
     left: [],
   })
@@ -85,10 +85,13 @@ test('nothing at all is done at once', async () => {
 })
 
 test.each([
-  ['Sam has moved order ORD-0003 to Finish in the meantime', 'Sam has moved it to Finish in the meantime'],
-  ['Sam has archived order ORD-0003. Restore it first', 'Sam has archived it. Restore it first'],
-  ['Order ORD-0003 stays where it is: Deposit is open', 'It stays where it is: Deposit is open'],
-  ['Kerf could not do this.', 'Kerf could not do this.'],
+  ['Sam just moved order ORD-0003 to Finish', 'Sam just moved it to Finish'],
+  ['Sam archived order ORD-0003. Restore it first', 'Sam archived it. Restore it first'],
+  [
+    "Order ORD-0003 isn't ready to move: Deposit is still open",
+    "It isn't ready to move: Deposit is still open",
+  ],
+  ["Kerf couldn't do this. Try again.", "Kerf couldn't do this. Try again."],
   ['Order ORD-00031 is in Finish', 'Order ORD-00031 is in Finish'],
 ])('under its number, "%s" is said as "%s"', (sentence, said) => {
   expect(underItsNumber({ number: 'ORD-0003' }, sentence)).toBe(said)

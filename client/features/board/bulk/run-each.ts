@@ -1,6 +1,6 @@
+import * as t from '#texts/board/bulk.ts'
 import { ApiError, isFromProxy, sentenceOf, Unreachable } from '../../../core/api/api.ts'
 
-/** Refused by the page itself, with a sentence for the person. */
 export class Refused extends Error {}
 
 export interface Refusal<Item> {
@@ -19,11 +19,7 @@ const AT_ONCE = 3
 
 type Result<Item, Done> = { done: Done } | { refusal: Refusal<Item> } | undefined
 
-/**
- * Does the same with each item, in order and a few at a time. A refused item doesn't stop the others. A lost
- * connection, or a session that has ended, stops all that haven't begun.
- * @param onSettled called after each item with the number of finished ones
- */
+/** A lost connection or an ended session stops all items that haven't begun; a refusal doesn't. */
 export async function runEach<Item, Done>(
   items: Item[],
   work: (item: Item) => Promise<Done>,
@@ -62,9 +58,9 @@ const isLost = (error: unknown) =>
   error instanceof Unreachable || isFromProxy(error) || (error instanceof ApiError && error.status === 401)
 
 function whyOf(error: unknown): string {
-  return error instanceof Refused ? error.message : sentenceOf(error, 'Kerf could not do this.')
+  return error instanceof Refused ? error.message : sentenceOf(error, t.notDone)
 }
 
-/** Replaces the order's number in the server's sentence with "it", because the number is shown above it. */
+/** The number is shown above the sentence. */
 export const underItsNumber = ({ number }: { number: string }, sentence: string): string =>
   sentence.replace(`Order ${number} `, 'It ').replace(new RegExp(`\\border ${number}\\b`), 'it')

@@ -13,9 +13,7 @@ import {
 type Columns = Record<Status, Order[]>
 
 export interface ShownOrders {
-  /** The orders that the board shows. */
   shown: Columns
-  /** All orders on the board. Undefined until they are known. */
   whole: Columns | undefined
 }
 
@@ -24,7 +22,6 @@ let onBoard: Columns | undefined
 let held = false
 let wanted: string | undefined
 
-/** Deselects orders that have left the board. */
 export function showBoard(board: ShownOrders): void {
   shown = Object.values(board.shown)
   onBoard = board.whole
@@ -32,13 +29,12 @@ export function showBoard(board: ShownOrders): void {
   selectWanted()
 }
 
-/** How much of a column is selected. */
 export function selectionOf(column: Order[], ids: ReadonlySet<string>): 'all' | 'some' | 'none' {
   const count = column.filter(({ id }) => ids.has(id)).length
   return count === 0 ? 'none' : count === column.length ? 'all' : 'some'
 }
 
-/** Selects a whole column. Deselects it if it is already selected, or if the selection is full. */
+/** Deselects it if it is already selected, or if the selection is full. */
 export function toggleColumn(column: Order[]): void {
   const { ids } = selectionNow()
   const state = selectionOf(column, ids)
@@ -47,7 +43,7 @@ export function toggleColumn(column: Order[]): void {
   else addToSelection(all)
 }
 
-/** Selects an order and the others in its column, once the column's shown orders are known. */
+/** Waits until the column's shown orders are known. */
 export function selectColumnOf(id: string): void {
   wanted = id
   addToSelection([id])
@@ -61,7 +57,6 @@ function selectWanted(): void {
   addToSelection(column.map(({ id }) => id))
 }
 
-/** Selects the column of an order. If the column is already selected, selects every shown order. */
 export function selectMore(id: string | undefined): void {
   const column = (id !== undefined && columnOf(id)) || []
   const isWhole = column.every((order) => selectionNow().ids.has(order.id))
@@ -91,7 +86,6 @@ function dropWhatLeft(): void {
   }
 }
 
-/** Selects all orders between the last selected one and this one, if they are in one column. */
 function extendTo(id: string): void {
   const column = columnOf(id) ?? []
   const last = lastSelected()

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import * as t from '#texts/board/bulk.ts'
 import { notify } from '../../../core/notices/notices.ts'
 import { useLayer } from '../../../ui/dialog/layer.ts'
-import { focusCard } from '../../orders/overlay/open-order-card.ts'
+import { focusCard } from '../../orders/overlay/focus-card.ts'
 import { selectMore } from './selected-on-board.ts'
 import { clearSelection, lastSelected, useSelection } from './selection.ts'
 
@@ -16,16 +17,13 @@ const isSelectAll = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 const focusedOrder = () =>
   document.activeElement?.closest<HTMLElement>('[data-order-id]')?.dataset['orderId'] || undefined
 
-/** Ends the selection, and returns the focus to the card that was selected last. */
 export function endSelection(): void {
   const card = document.activeElement?.closest('[data-bulk]') ? lastSelected() : undefined
   clearSelection()
   if (card) focusCard(card)
 }
 
-/**
- * Escape and Back end the selection, and Ctrl-A or Cmd-A extends it. A notice says when all of it has left the board.
- */
+/** Escape and Back end the selection, and Ctrl-A or Cmd-A extends it. */
 export function useSelectionKeys(): void {
   const { ids, left } = useSelection()
   const selecting = ids.size > 0
@@ -51,7 +49,7 @@ export function useSelectionKeys(): void {
   const allLeft = left > 0 && !selecting
   useEffect(() => {
     if (!allLeft) return
-    notify({ title: 'Nothing is selected any more', description: 'What was selected has left the board.' })
+    notify({ title: t.nothingLeft, description: t.allLeft })
     clearSelection()
   }, [allLeft])
 }

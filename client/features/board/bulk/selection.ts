@@ -1,21 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-/** The most orders that can be changed at once. */
 export const MOST_SELECTED = 200
 
 export interface Selection {
-  /** The ids in the order of selection. */
+  /** In the order of selection. */
   ids: ReadonlySet<string>
-  /** The number of orders that left the board while selected. */
+  /** How many orders left the board while selected. */
   left: number
-  /** Whether more orders were chosen than the limit allows. */
   full: boolean
 }
 
 const NOTHING: Selection = { ids: new Set(), left: 0, full: false }
 
-// Outside of React's context, so that a card rerenders only when its own selection changes. The part that
-// knows the board loads with the first selection (selected-on-board.ts).
+// Outside of React's context, so that a card rerenders only when its own selection changes.
 let selection = NOTHING
 let last: string | undefined
 let extendTo: ((id: string) => void) | undefined
@@ -38,10 +35,8 @@ export const useSelection = () => useSyncExternalStore(subscribe, selectionNow)
 export const useIsSelecting = () => useSyncExternalStore(subscribe, () => selection.ids.size > 0)
 export const useIsSelected = (id: string) => useSyncExternalStore(subscribe, () => selection.ids.has(id))
 
-/** Whether anything was selected since the page loaded. */
 export const wasSelecting = () => used
 
-/** The last selected order, while it is still selected. */
 export const lastSelected = () => (last !== undefined && selection.ids.has(last) ? last : undefined)
 
 export function addToSelection(ids: string[]): void {
@@ -61,17 +56,13 @@ export function clearSelection(): void {
   if (selection !== NOTHING) setSelection({})
 }
 
-/** Sets how Shift extends the selection, once that code has loaded. */
 export function extendBy(extend: (id: string) => void): void {
   extendTo = extend
 }
 
 type Keys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
-/**
- * Selects by a press on a card, and returns whether it did. With Ctrl or Cmd, or during a selection, a press
- * selects instead of opening.
- */
+/** With Ctrl or Cmd, or during a selection, a press selects. Returns whether it did. */
 export function selectByPress(id: string, { ctrlKey, metaKey, shiftKey }: Keys): boolean {
   // The click at the end of a held press has no further effect.
   if (selectedByHold) {
@@ -85,7 +76,6 @@ export function selectByPress(id: string, { ctrlKey, metaKey, shiftKey }: Keys):
   return true
 }
 
-/** The same for a press that was held until it lifted the card, and released in place. */
 export function selectByHold(id: string, keys: Keys): boolean {
   return (selectedByHold = selectByPress(id, keys))
 }

@@ -5,10 +5,7 @@ const CARD = '[data-order-id]'
 // Includes a column's head, which gets the focus when its last card has left.
 const PLACE = `${CARD}, [data-stage], [data-stage] h2`
 
-/**
- * Arrow keys move the focus between cards: within a column, and to the card at the same height in the next
- * one. Home and End go to the first and the last card of the column.
- */
+/** Sideways, the focus goes to the card at the same height. */
 export function useCardArrows(): void {
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown)
@@ -41,7 +38,7 @@ function lastIndex(card: HTMLElement): number {
   return Number(card.closest('li')?.ariaSetSize) - 1
 }
 
-// The number of frames to wait until a list draws its last card. The list knows the heights only then.
+// A list knows the heights only once its last card is drawn, at most this many frames later.
 const FRAMES = 60
 
 function focusRow(list: Element | null, index: number, frames = FRAMES): void {

@@ -1,13 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 
-const AssignOrder = lazyPart(() =>
+const AssignOrder = lazyComponent(() =>
   import('../../orders/parts/assign-order.tsx').then((module) => module.AssignOrder),
 )
 
 let ask: ((orderId: string) => void) | undefined
 
-/** Opens the dialog that assigns people to an order. */
 export const assignTo = (orderId: string): void => ask?.(orderId)
 
 /** One dialog for all cards of the board, because a card that moves or scrolls away is drawn again. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-// These are lucide's icons as one path each: a board has hundreds of them, and every element costs a slow phone time.
+// Lucide's icons as one path each: a board has hundreds, and every element costs a slow phone time.
 
 type Icon = ComponentProps<'svg'>
 
@@ -21,11 +21,14 @@ function OnePath({ d, ...rest }: Icon & { d: string }) {
   )
 }
 
-// The dots are twice as wide as a line.
 export const Ellipsis = (props: Icon) => (
   <OnePath strokeWidth={4} d="M5 12h.01M12 12h.01M19 12h.01" {...props} />
 )
 export const ArrowRight = (props: Icon) => <OnePath d="M5 12h14m-7-7 7 7-7 7" {...props} />
-export const ListChecks = (props: Icon) => (
-  <OnePath d="M13 5h8M13 12h8M13 19h8M3 17l2 2 4-4M3 7l2 2 4-4" {...props} />
+export const Lock = (props: Icon) => (
+  <OnePath
+    d="M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2m2 0V7a5 5 0 0 1 10 0v4"
+    {...props}
+  />
 )
+export const Check = (props: Icon) => <OnePath d="M20 6 9 17l-5-5" {...props} />

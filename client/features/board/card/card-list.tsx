@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, type ReactNode } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { cn } from '../../../ui/cn.ts'
@@ -8,21 +8,21 @@ import { movement } from '../../../ui/movement.ts'
 import { DraggableCard } from './draggable-card.tsx'
 
 // Heights are in pixels; each card is measured once it is rendered.
-const USUAL_HEIGHT = 140
+const USUAL_HEIGHT = 128
 const GAP = 8
 const PADDING = 8
-// The card's buttons appear above it.
-const PADDING_TOP = 12
+const PADDING_TOP = 4
 const FIRST = 8
 
 interface CardListProps {
   label: string
   orders: Order[]
+  after: ReactNode
   today: CalendarDate
 }
 
 /** Renders only the cards near the visible part, so that ten thousand scroll like ten. */
-export const CardList = memo(function CardList({ label, orders, today }: CardListProps) {
+export const CardList = memo(function CardList({ label, orders, after, today }: CardListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: orders.length,
@@ -33,8 +33,7 @@ export const CardList = memo(function CardList({ label, orders, today }: CardLis
     paddingStart: PADDING_TOP,
     paddingEnd: PADDING,
     overscan: 4,
-    // The first cards are always rendered, because the stored snapshot needs them. So is the card with the
-    // focus, which would otherwise lose it.
+    // The stored snapshot needs the first cards. A focused card that goes would lose the focus.
     rangeExtractor: (range) => {
       const first = Array.from({ length: Math.min(FIRST, orders.length) }, (_, index) => index)
       const focused = focusedIndex(scroller.current).filter((index) => index < orders.length)
@@ -53,7 +52,7 @@ export const CardList = memo(function CardList({ label, orders, today }: CardLis
   }, [created, place < 0])
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2">
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-1.5">
       <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const order = orders[item.index]
@@ -76,6 +75,7 @@ export const CardList = memo(function CardList({ label, orders, today }: CardLis
           )
         })}
       </ul>
+      {after}
     </div>
   )
 })

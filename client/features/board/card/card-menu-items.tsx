@@ -2,24 +2,23 @@ import { Archive, ArrowRight, Eye, ListChecks, Pencil, SquareCheck, UserPlus } f
 import { useRef, useState, type ReactNode } from 'react'
 import { moveTargets, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import * as t from '#texts/board/card-menu.ts'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../../../ui/menu/menu.tsx'
 import { useOrderOpener, type OpenOrder } from '../../orders/overlay/open-order.ts'
-import { useArchiveOrder } from '../../orders/data/orders.api.ts'
+import { useArchiveOrder } from '../../orders/data/create-archive.api.ts'
 import { assignTo } from './card-assign.tsx'
-import { useKeepCard } from '../../orders/data/kept-card.ts'
+import { usePinCard } from '../../orders/data/pinned-card.ts'
 import { MoveItems } from '../../orders/parts/move-items.tsx'
 import { selectColumnOf } from '../bulk/selected-on-board.ts'
 import { toggleSelected, useIsSelected } from '../bulk/selection.ts'
-import { carryFocus } from './focus-along.ts'
-import { useMoveByMenu } from './use-move-by-menu.ts'
+import { carryFocus, useMoveByMenu } from './focus-along.ts'
 
 // The buttons that appear with a mouse are missing here, so this menu leads to every stage.
 const NO_MOUSE = '(pointer: coarse), (width < 48rem)'
-const REASON = 'Archived from board'
 
 export function CardMenuItems({ order, trigger }: { order: Order; trigger: ReactNode }) {
   const moveTo = useMoveByMenu(order)
-  const keepCard = useKeepCard(order)
+  const pinCard = usePinCard(order)
   const archive = useArchiveOrder()
   const { open } = useOrderOpener()
   const opened = useRef(false)
@@ -34,7 +33,7 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
   }
 
   return (
-    <Menu defaultOpen onOpenChange={keepCard}>
+    <Menu defaultOpen onOpenChange={pinCard}>
       <MenuTrigger>{trigger}</MenuTrigger>
       <MenuContent
         sheet
@@ -45,30 +44,30 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
         }}
       >
         <MenuLabel className="md:hidden">
-          {order.number} {order.title}
+          {order.number} <bdi>{order.title}</bdi>
         </MenuLabel>
         <MenuItem icon={Eye} onSelect={() => openIn('view')}>
-          View
+          {t.view}
         </MenuItem>
         <MenuItem icon={Pencil} onSelect={() => openIn('edit')}>
-          Edit
+          {t.edit}
         </MenuItem>
         <MenuItem icon={UserPlus} onSelect={() => assignTo(order.id)}>
-          Assign …
+          {t.assign}
         </MenuItem>
         <MenuItem icon={SquareCheck} onSelect={() => toggleSelected(order.id)}>
-          {isSelected ? 'Unselect' : 'Select'}
+          {isSelected ? t.unselect : t.select}
         </MenuItem>
         <MenuItem icon={ListChecks} onSelect={() => selectColumnOf(order.id)}>
-          Select all in {STAGE_NAMES[order.status]}
+          {t.selectAllIn({ stage: STAGE_NAMES[order.status] })}
         </MenuItem>
         <MenuSeparator />
         {everyStage ? (
           <MoveItems below order={order} onMove={moveTo} />
         ) : (
           targets.map((to) => (
-            <MenuItem key={to} icon={ArrowRight} onSelect={() => moveTo(to)}>
-              Move to {STAGE_NAMES[to]}
+            <MenuItem key={to} sends icon={ArrowRight} onSelect={() => moveTo(to)}>
+              {t.moveTo({ stage: STAGE_NAMES[to] })}
             </MenuItem>
           ))
         )}
@@ -76,12 +75,13 @@ export function CardMenuItems({ order, trigger }: { order: Order; trigger: React
         {finished && (
           <MenuItem
             icon={Archive}
+            sends
             onSelect={() => {
               carryFocus(order.id)
-              archive.mutate({ order, reason: REASON })
+              archive.mutate({ order, reason: t.archiveReason })
             }}
           >
-            Archive
+            {t.archive}
           </MenuItem>
         )}
       </MenuContent>

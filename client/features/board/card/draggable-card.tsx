@@ -1,14 +1,15 @@
-import { Check } from 'lucide-react'
 import { useRef, type KeyboardEvent, type MouseEvent, type TouchEvent } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
+import * as t from '#texts/board/card.ts'
 import { cn } from '../../../ui/cn.ts'
 import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { beginPress, selectByPress, toggleSelected, useIsSelected } from '../bulk/selection.ts'
 import { LIFT_KEY, press, PULL_TOLERANCE, useDrawn, useIsLifted, type Press } from '../drag/drag.ts'
 import { assignTo } from './card-assign.tsx'
-import { describedBy } from './card-words.ts'
+import { describedBy } from './card-hold.tsx'
+import { Check } from './card-icons.tsx'
 import { useFocusAlong } from './focus-along.ts'
 import { OrderCard } from './order-card.tsx'
 
@@ -16,7 +17,7 @@ import { OrderCard } from './order-card.tsx'
 const DRAGGABLE = {
   role: 'group',
   tabIndex: 0,
-  'aria-roledescription': 'draggable order',
+  'aria-roledescription': t.draggable,
   'aria-keyshortcuts': 'A X',
 }
 
@@ -56,7 +57,7 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  // Links and buttons in the card have their own effect. So does its menu, which is a child only in React's tree.
+  // Links, buttons and the card's menu have their own effect. The menu is a child only in React's tree.
   const openByClick = ({ currentTarget, target }: MouseEvent) => {
     const inside = target instanceof Element && currentTarget.contains(target)
     if (inside && !target.closest('a, button')) open(order.id)
@@ -69,7 +70,6 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
       open(order.id)
     } else if (!isLifted && isKey(event, 'm')) {
       event.preventDefault()
-      // On a selected card this moves the whole selection.
       const button = isSelected
         ? document.querySelector<HTMLElement>('[data-move-selected]')
         : event.currentTarget.querySelector<HTMLElement>('[aria-keyshortcuts=M]')
@@ -100,7 +100,7 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
       data-order-id={order.id}
       data-lifted={isLifted || undefined}
       aria-describedby={describedBy(order)}
-      aria-label={`${order.number} ${order.title}, ${order.customerName}${isSelected ? ', selected' : ''}`}
+      aria-label={(isSelected ? t.selectedLabel : t.label)({ ...order, customer: order.customerName })}
       className={cn(
         'group/card relative touch-manipulation rounded-xl select-none',
         isLifted ? 'opacity-40' : 'cursor-grab',
@@ -119,7 +119,6 @@ function isKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, letter: string)
   return key.toLowerCase() === letter && !ctrlKey && !metaKey && !altKey
 }
 
-/** Selects by a click anywhere on the card except its buttons. Returns whether it did. */
 function selects(event: MouseEvent, id: string): boolean {
   const { currentTarget, target } = event
   const inside = target instanceof Element && currentTarget.contains(target)
@@ -131,9 +130,9 @@ function SelectedMark() {
     <span
       aria-hidden
       data-snapshot="omit"
-      className="pointer-events-none absolute inset-0 rounded-xl ring-2 ring-accent print:hidden"
+      className="pointer-events-none absolute inset-0 rounded-xl ring-2 ring-accent forced-colors:outline-3 forced-colors:outline-[Highlight] print:hidden"
     >
-      <span className="absolute -top-1.5 -left-1.5 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
+      <span className="absolute -top-1.5 -left-1.5 grid size-5 place-items-center rounded-full bg-accent text-on-accent forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]">
         <Check strokeWidth={3} className="size-3.5" />
       </span>
     </span>

@@ -1,6 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react'
+import type { Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import { isPageFocused } from '../../../core/page-title.ts'
 import { besideCard, focusFirst, focusInView } from '../../orders/overlay/beside-card.ts'
+import { useMoveOrder } from '../../orders/data/orders.api.ts'
 
 let carried: string | undefined
 
@@ -9,10 +12,7 @@ export function carryFocus(id: string): void {
   carried = id
 }
 
-/**
- * A card that moves to another column is drawn there again, and keeps the focus that was in it or in its
- * menu. If it isn't drawn, the focus goes to a card beside it.
- */
+/** A card keeps its focus in its new column. If it isn't drawn there, a card beside its old place gets it. */
 export function useFocusAlong(id: string, card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = card.current
@@ -40,4 +40,9 @@ function hasFocus(element: HTMLElement): boolean {
   const active = document.activeElement
   const menuTrigger = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return element.contains(menuTrigger ? document.getElementById(menuTrigger) : active)
+}
+
+export function useMoveByMenu(order: Order): (to: Status) => void {
+  const move = useMoveOrder()
+  return (to) => move.mutate({ order, to }, () => carryFocus(order.id))
 }

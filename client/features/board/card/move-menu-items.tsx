@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { Menu, MenuContent, MenuLabel, MenuTrigger } from '../../../ui/menu/menu.tsx'
-import { useKeepCard } from '../../orders/data/kept-card.ts'
+import { usePinCard } from '../../orders/data/pinned-card.ts'
 import { MoveItems } from '../../orders/parts/move-items.tsx'
-import { focusCard } from '../../orders/overlay/open-order-card.ts'
-import { useMoveByMenu } from './use-move-by-menu.ts'
+import { focusCard } from '../../orders/overlay/focus-card.ts'
+import { useMoveByMenu } from './focus-along.ts'
 
 export function MoveMenuItems({ order, trigger }: { order: Order; trigger: ReactNode }) {
   const moveTo = useMoveByMenu(order)
-  const keepCard = useKeepCard(order)
+  const pinCard = usePinCard(order)
   return (
-    <Menu defaultOpen onOpenChange={keepCard}>
+    <Menu defaultOpen onOpenChange={pinCard}>
       <MenuTrigger>{trigger}</MenuTrigger>
       <MenuContent
         sheet
@@ -20,7 +20,7 @@ export function MoveMenuItems({ order, trigger }: { order: Order; trigger: React
         }}
       >
         <MenuLabel className="md:hidden">
-          {order.number} {order.title}
+          {order.number} <bdi>{order.title}</bdi>
         </MenuLabel>
         <MoveItems order={order} onMove={moveTo} />
       </MenuContent>

@@ -1,21 +1,23 @@
 import type { Order } from '#shared/orders/types.ts'
-import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import * as t from '#texts/board/card.ts'
+import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 import { LazyMenu } from '../../../ui/menu/lazy-menu.tsx'
 import { ArrowRight } from './card-icons.tsx'
 
-const MoveMenuItems = lazyPart(() => import('./move-menu-items.tsx').then((module) => module.MoveMenuItems))
+const MoveMenuItems = lazyComponent(() =>
+  import('./move-menu-items.tsx').then((module) => module.MoveMenuItems),
+)
 
-/** The menu with all other stages. */
 export function MoveMenu({ order }: { order: Order }) {
   return (
     <LazyMenu
       button={{
-        'aria-label': `Move to … ${order.number}`,
+        'aria-label': t.moveToNamed(order),
         'aria-keyshortcuts': 'M',
-        title: 'Move to …',
+        title: t.moveTo,
         variant: 'ghost',
         size: 'sm',
-        className: 'h-5.5! min-h-0! rounded-l-none! px-1.5!',
+        className: 'h-4.5! min-h-0! px-1!',
       }}
       prefetch={MoveMenuItems.prefetch}
       menu={MoveMenuItems}

@@ -26,8 +26,10 @@ import { getEventCoordinates } from '@dnd-kit/utilities'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
+import { gatesInTheWay } from '#shared/holds/gates.ts'
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import * as t from '#texts/board/board-drag.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { movement } from '../../../ui/movement.ts'
 import { allowClickOfNextPress, preventClickOf, preventClickOfHeldMouse } from '../../../ui/prevent-click.ts'
@@ -44,7 +46,6 @@ type CollisionArgs = Parameters<CollisionDetection>[0]
 const HOLD = { delay: 150, tolerance: PULL_TOLERANCE }
 // A mouse doesn't scroll by dragging, so an early pull means to drag. The card follows after the hold.
 const HOLD_BY_MOUSE = { ...HOLD, tolerance: Infinity }
-// Enter opens a card; the space bar lifts and drops it.
 const KEYS = { start: [LIFT_KEY], cancel: ['Escape'], end: [LIFT_KEY, 'Enter'] }
 const IN_HAND = 'in-hand'
 // The copy that flies home lies over the card, which can be used again by then.
@@ -57,7 +58,6 @@ const FLIGHT = {
 }
 
 export interface BoardDragProps {
-  /** The element with the stages' columns. */
   board: RefObject<HTMLElement | null>
   orders: Record<Status, Order[]>
   today: CalendarDate
@@ -106,7 +106,7 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
     restOn(columnUnder(event))
     const order = nowOf(event.active)
     const from = orderOf(event.active)?.status
-    if (!order || !from) return notifyFailure('Order not moved', goneOf(event.active))
+    if (!order || !from) return notifyFailure(t.notMoved, t.gone(numberOf(event.active)))
     const to = stageOf(event.over)
     if (to && to !== from && !isStill(event, Date.now() - start.current.time)) {
       // It moves from the stage where it was lifted: the server refuses if a colleague has moved it since.
@@ -172,7 +172,6 @@ function InHand({ held }: { held: RefObject<Order | undefined> }) {
   return null
 }
 
-/** The card under the pointer. It also tells the board which order is lifted, and over which stage. */
 function Lifted({ held, today }: { held: RefObject<Order | undefined>; today: CalendarDate }) {
   const { active, over } = useDndContext()
   const lifted = active ? held.current : undefined
@@ -188,7 +187,6 @@ function Lifted({ held, today }: { held: RefObject<Order | undefined>; today: Ca
 
 const STAGES_ON: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Arrow keys move by the library's 25 pixels, and with Shift to the middle of the next column. */
 const carryByKey: KeyboardCoordinateGetter = (event, args) => {
   const by = STAGES_ON[event.code]
   if (!event.shiftKey || by === undefined) return defaultKeyboardCoordinateGetter(event, args)
@@ -201,7 +199,7 @@ const carryByKey: KeyboardCoordinateGetter = (event, args) => {
   return { ...currentCoordinates, x }
 }
 
-// Milliseconds. A card released in place sooner wasn't meant to move, even if the board has moved.
+// A card released in place sooner wasn't meant to move, even if the board has moved.
 const TOO_SOON_MS = 300
 
 function isStill({ active, activatorEvent }: DragEndEvent, heldMs: number): boolean {
@@ -211,7 +209,7 @@ function isStill({ active, activatorEvent }: DragEndEvent, heldMs: number): bool
   return Math.hypot(translated.left - initial.left, translated.top - initial.top) <= PULL_TOLERANCE
 }
 
-/** Brings a column into view after the drag: the snapping board could turn away from a drop at its edge. */
+/** The snapping board could turn away from a drop at its edge. */
 function useRest(dragging: boolean): (column: HTMLElement | null) => void {
   const column = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -224,7 +222,7 @@ function useRest(dragging: boolean): (column: HTMLElement | null) => void {
   }
 }
 
-/** A long press that is released nearly in place counts as a click on the card or on an avatar. */
+/** A long press that is released nearly in place counts as a click. */
 function useOpenWhenHeld(): (order: Order, event: DragEndEvent) => void {
   const { history } = useRouter()
   const { open } = useOrderOpener()
@@ -238,13 +236,12 @@ function useOpenWhenHeld(): (order: Order, event: DragEndEvent) => void {
   }
 }
 
-/** The column of the stage that the board has stepped to. */
 function at(stage: Status | undefined, { droppableContainers }: CollisionArgs): Collision[] | undefined {
   const container = droppableContainers.find(({ id }) => id === stage)
   return container && [{ id: container.id, data: { droppableContainer: container } }]
 }
 
-/** The column under the pointer. By keyboard, without a pointer, the column that the card covers most. */
+/** By keyboard, without a pointer, it is the column that the card covers most. */
 const whereItIs: CollisionDetection = (args) => {
   const under = pointerWithin(args)
   return under.length > 0 || args.pointerCoordinates ? under : rectIntersection(args)
@@ -265,35 +262,34 @@ function stageOf(over: DragEndEvent['over']): Status | undefined {
   return STATUSES.find((status) => status === over?.id)
 }
 
-const nameOf = (active: DragEndEvent['active']) => `Order ${orderOf(active)?.number ?? ''}`
+const numberOf = (active: DragEndEvent['active']) => ({ number: orderOf(active)?.number ?? '' })
 
-const isNowIn = ({ number, status }: Order) => `Order ${number} is in ${STAGE_NAMES[status]} now.`
+const isNowIn = ({ number, status }: Order) => t.nowIn({ number, stage: STAGE_NAMES[status] })
 
-const goneOf = (active: DragEndEvent['active']) => `${nameOf(active)} is not on the board any more.`
-
-/** Announcements for screen readers. The cards' own instructions for dragging don't wait for this part. */
 function announcing(nowOf: (active: DragEndEvent['active']) => Order | undefined) {
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active)} is lifted.`,
+    onDragStart: ({ active }) => t.pickedUp(numberOf(active)),
     onDragOver: ({ active, over }) => {
       const stage = stageOf(over)
       return stage
-        ? `${nameOf(active)} is over ${STAGE_NAMES[stage]}.`
-        : `${nameOf(active)} is over no column.`
+        ? t.over({ ...numberOf(active), stage: STAGE_NAMES[stage] })
+        : t.overNothing(numberOf(active))
     },
     onDragEnd: ({ active, over }) => {
       const stage = stageOf(over)
       const order = nowOf(active)
-      if (!order) return goneOf(active)
+      if (!order) return t.gone(numberOf(active))
       if (stage === orderOf(active)?.status && stage !== order.status) return isNowIn(order)
-      return stage ? `${nameOf(active)} is dropped in ${STAGE_NAMES[stage]}.` : `${nameOf(active)} is back.`
+      if (!stage) return t.back(numberOf(active))
+      // The server refuses such a move, unless a person with the right to do so skips the gates.
+      const gates = gatesInTheWay(orderOf(active) ?? order, stage).map(({ name }) => name)
+      const words = { ...numberOf(active), stage: STAGE_NAMES[stage] }
+      return gates.length > 0 ? t.refused({ ...words, gates: gates.join(', ') }) : t.dropped(words)
     },
     onDragCancel: ({ active }) => {
       const order = nowOf(active)
-      if (!order) return goneOf(active)
-      return order.status === orderOf(active)?.status
-        ? `${nameOf(active)} is back where it was.`
-        : isNowIn(order)
+      if (!order) return t.gone(numberOf(active))
+      return order.status === orderOf(active)?.status ? t.back(numberOf(active)) : isNowIn(order)
     },
   }
   return { announcements, screenReaderInstructions: { draggable: '' } }

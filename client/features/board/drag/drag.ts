@@ -1,17 +1,15 @@
 import { useLayoutEffect, useSyncExternalStore, type RefObject, type SyntheticEvent } from 'react'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { isOffline } from '../../../core/offline.ts'
 
-/** The space bar lifts a card and drops it. */
 export const LIFT_KEY = 'Space'
-/** How far a pointer may move, in pixels, for its press to count as in place. */
+/** In pixels, for a press to count as in place. */
 export const PULL_TOLERANCE = 8
-/** The id of the instructions for dragging a card, for screen readers. */
 export const HOW_TO_DRAG_ID = 'how-to-drag'
 
 const LET_GO = ['mouseup', 'touchend', 'touchcancel']
 
-/** A press that may become a drag. */
 export interface Press {
   order: Order
   card: HTMLElement
@@ -19,17 +17,15 @@ export interface Press {
   event: SyntheticEvent
 }
 
-/** The drag code. It loads after the first paint, so the cards know it only by this interface. */
+/** It loads after the first paint, so the cards know it only by this interface. */
 export interface Hand {
   press: (press: Press) => void
-  /** Called when the card of an order is drawn or removed. */
   drawn: (id: string, card: HTMLElement | null) => void
 }
 
 interface Drag {
   lifted?: Order
   over?: Status
-  /** A press before the hand has loaded, which takes it up later. */
   early?: Press
 }
 
@@ -48,6 +44,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function press(next: Press): void {
+  if (isOffline()) return
   if (hand) return hand.press(next)
   // The key must not scroll the page in the meantime.
   if (next.by === 'onKeyDown') next.event.preventDefault()
@@ -59,7 +56,6 @@ export function forgetPress(): void {
   if (drag.early) set({})
 }
 
-/** Presses go to this hand until the returned function is called. */
 export function takeHand(next: Hand): () => void {
   hand = next
   // Deferred, so that its announcements can be heard.
@@ -93,9 +89,7 @@ export const useIsLifted = (id: string) => useSyncExternalStore(subscribe, () =>
 export const useIsOver = (status: Status) => useSyncExternalStore(subscribe, () => drag.over === status)
 export const useIsPressedEarly = () => useSyncExternalStore(subscribe, () => drag.early !== undefined)
 
-/**
- * Reports the element of an order's card. It is drawn again in another column, and isn't drawn far outside the view.
- */
+/** A card is drawn again in another column, and isn't drawn far outside the view. */
 export function useDrawn(id: string, card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     hand?.drawn(id, card.current)

@@ -4,18 +4,13 @@ import { movement } from '../../../ui/movement.ts'
 import { columnsIn, showStage, showsOneStage } from '../stage-in-view.ts'
 import { PULL_TOLERANCE } from './drag.ts'
 
-/** The width of the zone at the board's edge that leads to the next stage, in pixels. */
+/** In pixels. */
 const EDGE = 40
-/** How long a card is held at the edge for each step of the board, in milliseconds. */
 const REST_MS = 600
 
 type Side = -1 | 0 | 1
 
-/**
- * A phone shows one stage at a time. A card held at the edge moves the board one stage on and then pauses, so
- * that it isn't carried past the intended stage. Returns the stage that the board has stepped to. The card
- * lands there, whatever is under the finger at the edge.
- */
+/** The board pauses after each step. The card lands in the returned stage, whatever is under the finger. */
 export function useEdgeSteps(
   board: RefObject<HTMLElement | null>,
   lifted: boolean,
@@ -65,7 +60,6 @@ function sideOf(board: HTMLElement, x: number): Side {
   return x < left + EDGE ? -1 : x > right - EDGE ? 1 : 0
 }
 
-/** The index of the stage nearest to the middle of the board. */
 function stageInView(board: HTMLElement): number {
   const middle = middleOf(board)
   const distances = columnsIn(board).map((column) => Math.abs(middleOf(column) - middle))

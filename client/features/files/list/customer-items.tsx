@@ -1,23 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Send, Share2, Undo2, UserRoundX } from 'lucide-react'
-import type { Approval } from '#shared/customer-page/types.ts'
+import type { Approval } from '#shared/customer/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
+import * as t from '#texts/files/files.ts'
 import { useUser } from '../../../core/session.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/menu/menu.tsx'
-import { approvalOf, certifiedBy, isPending, mayServe, waitingFor } from '../../approvals/approval-states.ts'
-import { askApproval, useWithdrawApproval } from '../../approvals/approvals.api.ts'
+import {
+  approvalOf,
+  certifiedBy,
+  isPending,
+  mayServe,
+  waitingFor,
+} from '../../customer/approvals/approval-states.ts'
+import { askApproval, useWithdrawApproval } from '../../customer/approvals/approvals.api.ts'
 import { useShareFile } from './sharing.api.ts'
-import { isViewable } from './viewable.ts'
+import { isViewable } from './file-kind.tsx'
 
 export interface CustomersFile {
   file: Attachment
-  /** All approvals of the order. */
   approvals: Approval[]
-  /** Only the newest version can be sent for approval. */
   isNewest: boolean
 }
 
-/** The menu items about the customer: whether they see a file, and whether they are asked to approve it. */
 export function CustomerItems({
   file,
   approvals,
@@ -41,18 +45,19 @@ export function CustomerItems({
       {separated && <MenuSeparator />}
       <MenuItem
         icon={isShared ? UserRoundX : Share2}
+        sends
         onSelect={() => share.mutate({ orderId, file, isShared: !isShared, isSeenAnyway })}
       >
-        {isShared ? 'Stop sharing' : 'Share with customer'}
+        {isShared ? t.stopSharing : t.share}
       </MenuItem>
       {isAskable && (
-        <MenuItem icon={Send} onSelect={() => askApproval(queryClient, { orderId, id, name, version })}>
-          Send for approval
+        <MenuItem sends icon={Send} onSelect={() => askApproval(queryClient, { orderId, id, name, version })}>
+          {t.sendForApproval}
         </MenuItem>
       )}
       {waiting && !isPending(waiting) && (
-        <MenuItem icon={Undo2} onSelect={() => withdraw.mutate(waiting)}>
-          Take back from approval
+        <MenuItem sends icon={Undo2} onSelect={() => withdraw.mutate(waiting)}>
+          {t.withdraw}
         </MenuItem>
       )}
       {separated && <MenuSeparator />}

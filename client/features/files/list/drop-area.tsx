@@ -1,21 +1,21 @@
 import { createContext, use, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import * as t from '#texts/files/files.ts'
 import { hasFiles } from '../../../core/drop-guard.ts'
 import { cn } from '../../../ui/cn.ts'
 
-// Moving between two elements of the area fires dragleave too; a dragover within this time cancels it.
+// Moving between two of its elements fires dragleave too; a dragover within this time cancels it.
 const GONE_MS = 250
 
 const Over = createContext(false)
 
 interface DropAreaProps {
   disabled?: boolean
-  /** Called when files are dragged over the area. */
   onApproach: () => void
   onDrop: (files: File[]) => void
   children: ReactNode
 }
 
-/** Accepts files dropped on its children in React's tree, which includes their dialogs. */
+/** Its children are those in React's tree, which includes their dialogs. */
 export function DropArea({ disabled, onApproach, onDrop, children }: DropAreaProps) {
   const [over, setOver] = useState(false)
   const gone = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -57,14 +57,7 @@ export function DropArea({ disabled, onApproach, onDrop, children }: DropAreaPro
   )
 }
 
-/** Covers the nearest positioned element with a message that files can be dropped here. */
-export function DropHint({
-  className,
-  text = 'Drop files to add them to this order',
-}: {
-  className?: string
-  text?: string
-}) {
+export function DropHint({ className, text = t.dropHere }: { className?: string; text?: string }) {
   const over = use(Over)
   return (
     over && (

@@ -1,22 +1,24 @@
 import { Suspense, useRef, useState } from 'react'
-import type { Approval } from '#shared/customer-page/types.ts'
+import type { Approval } from '#shared/customer/types.ts'
 import { sizeInKb, sizeInMb, type Attachment } from '#shared/files/files.ts'
-import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/files/files.ts'
+import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useNewest } from '../../../ui/newest.tsx'
-import { waitingFor } from '../../approvals/approval-states.ts'
+import { waitingFor } from '../../customer/approvals/approval-states.ts'
 import { FileTile } from './file-tile.tsx'
 import { useDeleteFile, useRenameFile } from './files.api.ts'
 import { byVersions, type FileVersions } from './versions.ts'
 
-const FileViewer = lazyPart(() => import('../viewer/file-viewer.tsx').then((module) => module.FileViewer))
+const FileViewer = lazyComponent(() =>
+  import('../viewer/file-viewer.tsx').then((module) => module.FileViewer),
+)
 
-/** Two in a row on a phone. */
 export const FILE_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-3 gap-y-5'
 
 interface Viewed {
   id: string
-  /** What the viewer steps through: the newest versions of all files, or the versions of this one. */
   among: 'files' | 'versions'
 }
 
@@ -32,11 +34,8 @@ function viewOf(all: FileVersions[], { id, among }: Viewed) {
   return { file, isNewest, files }
 }
 
-function questionOf({ id, originalName }: Attachment, approvals: Approval[]): string {
-  const question = `Are you sure you want to delete "${originalName}"?`
-  return waitingFor(approvals, id)
-    ? `${question} It waits for the customer's approval, which is taken back.`
-    : question
+function questionOf({ id, originalName: name }: Attachment, approvals: Approval[]): string {
+  return waitingFor(approvals, id) ? t.sureAndWithdraw({ name }) : t.sureToDelete({ name })
 }
 
 interface FileListProps {
@@ -49,7 +48,7 @@ interface FileListProps {
 export function FileList({ orderId, files, approvals, inPanel }: FileListProps) {
   const rename = useRenameFile()
   const all = byVersions(files)
-  const { shown, list, more } = useNewest<FileVersions, HTMLUListElement>(all, 'files')
+  const { shown, list, more } = useNewest<FileVersions, HTMLUListElement>(all, t.manyFiles)
   const [viewed, setViewed] = useState<Viewed>()
   const [fileToDelete, setFileToDelete] = useState<Attachment>()
   const [asking, setAsking] = useState(false)
@@ -73,7 +72,7 @@ export function FileList({ orderId, files, approvals, inPanel }: FileListProps) 
 
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Files" className={`${FILE_GRID} outline-none`}>
+      <ul ref={list} tabIndex={-1} aria-label={t.files} className={`${FILE_GRID} outline-none`}>
         {shown.map(({ newest, older }) => (
           <FileTile
             key={newest.seriesId ?? newest.id}
@@ -94,9 +93,10 @@ export function FileList({ orderId, files, approvals, inPanel }: FileListProps) 
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Delete file"
+        title={t.deleteTitle}
         description={fileToDelete && questionOf(fileToDelete, approvals)}
-        confirmLabel="Delete"
+        confirmLabel={tCommon.remove}
+        sends
         destructive
         onConfirm={confirm}
         onCloseAutoFocus={afterAsking}

@@ -1,9 +1,11 @@
 import { Download, Ellipsis, ExternalLink, FilePlus2, LockKeyhole, Pencil, Trash2 } from 'lucide-react'
 import { useRef, type ReactNode, type Ref } from 'react'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/files/files.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../ui/menu/menu.tsx'
-import { certifiedBy, isKept, isSeen, mayServe } from '../../approvals/approval-states.ts'
+import { certifiedBy, isKept, isSeen, mayServe } from '../../customer/approvals/approval-states.ts'
 import { prefetchUploads } from '../upload/use-uploads.tsx'
 import { CustomerItems, type CustomersFile } from './customer-items.tsx'
 import { useNewVersion } from './new-version.ts'
@@ -11,7 +13,6 @@ import type { Opening } from './use-opening.ts'
 
 interface FileMenuProps extends CustomersFile {
   ref?: Ref<HTMLButtonElement>
-  /** The file's name among all the listed files. */
   label: string
   opening: Opening
   /** Omit it if there is no room to type. */
@@ -25,9 +26,9 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
   const renames = useRef(false)
   const isCertificate = certifiedBy(approvals, file.id) !== undefined
   const { role } = useUser()
-  const kept = isKept(approvals, file.id)
-    ? 'the customer has answered to it'
-    : !mayServe(role) && isSeen(approvals, file) && 'the customer sees it. Ask ADMIN or SALES'
+  const isAnswered = isKept(approvals, file.id)
+  const isKeptBySight = !isAnswered && !mayServe(role) && isSeen(approvals, file)
+  const kept = isAnswered || isKeptBySight
 
   return (
     <Menu onOpenChange={(open) => open && isNewest && prefetchUploads()}>
@@ -37,7 +38,8 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
           variant="ghost"
           size="icon"
           className="-mt-1 -mr-1"
-          aria-label={`Actions for ${label}`}
+          aria-label={t.actions({ name: label })}
+          sends={false}
           busy={opening.busy}
         >
           <Ellipsis aria-hidden />
@@ -51,14 +53,14 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
         }}
       >
         <MenuItem icon={ExternalLink} onSelect={opening.open}>
-          Open
+          {t.open}
         </MenuItem>
         <MenuItem icon={Download} onSelect={opening.download}>
-          Download
+          {t.download}
         </MenuItem>
         {onRename &&
           (kept ? (
-            <KeptItem>Cannot be renamed: {kept}</KeptItem>
+            <LockedItem>{isAnswered ? t.answeredName : t.seenName}</LockedItem>
           ) : (
             <MenuItem
               icon={Pencil}
@@ -67,20 +69,20 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
                 onRename()
               }}
             >
-              Rename
+              {t.rename}
             </MenuItem>
           ))}
         {isNewest && !isCertificate && (
           <MenuItem icon={FilePlus2} onSelect={uploadVersion}>
-            New version …
+            {t.newVersion}
           </MenuItem>
         )}
         <CustomerItems {...concerned} separated />
         {kept ? (
-          <KeptItem>Cannot be deleted: {kept}</KeptItem>
+          <LockedItem>{isAnswered ? t.answeredFile : t.seenFile}</LockedItem>
         ) : (
           <MenuItem destructive icon={Trash2} onSelect={onDelete}>
-            Delete
+            {tCommon.remove}
           </MenuItem>
         )}
       </MenuContent>
@@ -88,8 +90,8 @@ export function FileMenu({ ref, label, opening, onRename, onDelete, ...concerned
   )
 }
 
-/** Replaces the items that rename or delete a file. It can get the focus, so that everybody can read the reason. */
-function KeptItem({ children }: { children: ReactNode }) {
+/** It can get the focus, so that everybody can read the reason. */
+function LockedItem({ children }: { children: ReactNode }) {
   return (
     <MenuItem
       icon={LockKeyhole}

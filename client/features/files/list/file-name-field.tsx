@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { tooLong } from '#shared/too-long.ts'
-import { useReturned } from '../../../core/unsaved/use-returned.ts'
-import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
+import * as t from '#texts/files/files.ts'
+import { useGivenBack } from '../../../core/drafts/use-draft.ts'
+import { useUnsaved } from '../../../core/drafts/use-unsaved.ts'
 import { TextField } from '../../../ui/field/field.tsx'
 import { useOwnEscape } from '../../../ui/dialog/own-escape.ts'
-import { returnedNames } from './files.api.ts'
+import { RENAME } from './files.api.ts'
 
 const LONGEST_NAME = 500
 
@@ -12,21 +13,18 @@ interface FileNameFieldProps {
   fileId: string
   name: string
   onRename: (name: string) => void
-  /** `byKey` if a key ended it: the field still has the focus then, and the focus must move elsewhere. */
+  /** If a key ended it, the field still has the focus, which must move elsewhere. */
   onEnd: (byKey: boolean) => void
 }
 
-/**
- * The field that renames a file. Enter and leaving the field save a changed name; Escape cancels. It begins
- * with a name that couldn't be saved before.
- */
+/** Leaving the field saves too. It begins with a name that couldn't be saved before. */
 export function FileNameField({ fileId, name, onRename, onEnd }: FileNameFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  // The file's name at the start, because another user may rename the file in the meantime.
+  // Another user may rename the file in the meantime.
   const [start] = useState(name)
-  const { returned, close } = useReturned(returnedNames, fileId, () => {})
-  const [text, setText] = useState(returned ?? name)
+  const { returned, close } = useGivenBack<{ name: string }>(RENAME, fileId, () => {})
+  const [text, setText] = useState(returned?.name ?? name)
   const [error, setError] = useState<string>()
   const long = tooLong(text, LONGEST_NAME)
   // Removing the field also fires blur, which must not save again.
@@ -46,7 +44,7 @@ export function FileNameField({ fileId, name, onRename, onEnd }: FileNameFieldPr
   const confirm = (byKey: boolean) => {
     if (ended.current) return
     const next = text.trim()
-    if (next === '') return setError('Please enter a file name')
+    if (next === '') return setError(t.enterName)
     if (long) return
     if (next !== start) onRename(next)
     end(byKey)
@@ -65,7 +63,7 @@ export function FileNameField({ fileId, name, onRename, onEnd }: FileNameFieldPr
     <div ref={place} className="min-w-0 flex-1">
       <TextField
         ref={field}
-        label="File name"
+        label={t.fileName}
         hideLabel
         autoComplete="off"
         spellCheck={false}
@@ -88,7 +86,7 @@ export function FileNameField({ fileId, name, onRename, onEnd }: FileNameFieldPr
   )
 }
 
-/** The length of the name without its extension. The extension isn't selected, so that typing keeps it. */
+/** The extension isn't selected, so that typing keeps it. */
 function stemOf(name: string): number {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? dot : name.length

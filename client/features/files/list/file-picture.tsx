@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import type { Attachment } from '#shared/files/files.ts'
+import * as t from '#texts/files/files.ts'
 import { FileKind } from './file-kind.tsx'
 
-const UNREADABLE = 'No preview: too large or not readable'
-
-/** The file's thumbnail. Without one, or if it fails to load, an icon and the kind of file. */
 export function FilePicture({ file }: { file: Attachment }) {
   const [failed, setFailed] = useState(false)
   const { originalName, mimeType, thumbnailUrl } = file
@@ -24,12 +22,12 @@ export function FilePicture({ file }: { file: Attachment }) {
       ) : (
         <span className="flex flex-col items-center gap-1.5 px-2 text-center text-xs text-muted">
           <FileKind name={originalName} mimeType={mimeType} />
-          {failed ? 'No preview' : mimeType.startsWith('image/') ? UNREADABLE : kindOf(originalName)}
+          {failed ? t.noPreview : mimeType.startsWith('image/') ? t.unreadable : kindOf(originalName)}
         </span>
       )}
     </span>
   )
 }
 
-/** As in “PDF”: the extension of the name, if it has one. */
-const kindOf = (name: string) => (/\.([a-z0-9]{1,6})$/i.exec(name)?.[1] ?? 'File').toUpperCase()
+/** As in “PDF”. */
+const kindOf = (name: string) => (/\.([a-z0-9]{1,6})$/i.exec(name)?.[1] ?? t.file).toUpperCase()

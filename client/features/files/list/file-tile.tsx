@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Approval } from '#shared/customer-page/types.ts'
+import type { Approval } from '#shared/customer/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/files/files.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { ApprovalLine } from '../../approvals/approval-line.tsx'
-import { approvalOf, certifiedBy, isSeen } from '../../approvals/approval-states.ts'
+import { ApprovalLine } from '../../customer/approvals/approval-line.tsx'
+import { approvalOf, certifiedBy, isSeen } from '../../customer/approvals/approval-states.ts'
 import { FileMarks } from './file-marks.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { FileNameField } from './file-name-field.tsx'
@@ -11,7 +13,7 @@ import { FilePicture } from './file-picture.tsx'
 import { OlderVersions } from './older-versions.tsx'
 import { useOpening } from './use-opening.ts'
 import type { FileVersions } from './versions.ts'
-import { isViewable } from './viewable.ts'
+import { isViewable } from './file-kind.tsx'
 
 interface FileTileProps extends FileVersions {
   approvals: Approval[]
@@ -21,7 +23,6 @@ interface FileTileProps extends FileVersions {
   onDelete: (file: Attachment) => void
 }
 
-/** A file's picture, with its name and one menu of actions below. */
 export function FileTile({
   newest: file,
   older,
@@ -43,7 +44,6 @@ export function FileTile({
   const certified = certifiedBy(approvals, file.id)
   const seen = file.isDraft ? older.find((version) => isSeen(approvals, version)) : undefined
 
-  // After renaming, the field is removed and the focus returns to the menu's button.
   useEffect(() => {
     if (isNamed || !back.current) return
     back.current = false
@@ -55,7 +55,7 @@ export function FileTile({
       <div className="relative flex flex-col">
         <button
           type="button"
-          aria-label={`${viewable ? 'View' : 'Open'} ${name}`}
+          aria-label={viewable ? t.viewNamed({ name }) : t.openNamed({ name })}
           className="rounded-lg transition-opacity hover:opacity-85"
           onClick={() => (viewable ? onView(file, 'files') : opening.open())}
         >
@@ -76,8 +76,7 @@ export function FileTile({
       ) : (
         <div className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
-            {/* A finger can't show the title attribute, so the name gets two lines. They are always
-               reserved, even for a short name. */}
+            {/* A finger can't show the title attribute, so two lines are reserved for the name. */}
             <p
               dir="auto"
               title={name}
@@ -86,12 +85,12 @@ export function FileTile({
               {name}
             </p>
             <p className="mt-0.5 text-xs wrap-anywhere text-muted tabular-nums">
-              {size} · {certified ? 'Certificate' : (file.uploader?.displayName ?? 'Somebody')} ·{' '}
+              {size} · {certified ? t.certificate : (file.uploader?.displayName ?? tCommon.someone)} ·{' '}
               <RelativeTime at={file.createdAt} />
             </p>
             {approval && <ApprovalLine approval={approval} className="mt-1" />}
             {seen && !approval && (
-              <p className="mt-1 text-xs text-muted">The customer still sees version {seen.version}.</p>
+              <p className="mt-1 text-xs text-muted">{t.customerStillSees({ n: seen.version })}</p>
             )}
           </div>
           <FileMenu

@@ -1,21 +1,20 @@
 import { Paperclip } from 'lucide-react'
-import { withReason } from '../../../core/api/api.ts'
+import * as t from '#texts/files/files.ts'
 import { useRead } from '../../../core/api/read.ts'
+import { LoadError } from '../../../core/api/load-error.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { Skeleton } from '../../../ui/state/skeleton.tsx'
-import { approvalsQuery } from '../../approvals/approvals.api.ts'
+import { Skeleton } from '../../../ui/state/loading.tsx'
+import { approvalsQuery } from '../../customer/approvals/approvals.api.ts'
 import { FILE_GRID, FileList } from './file-list.tsx'
 import { filesQuery } from './files.api.ts'
 import { UploadButtons } from '../upload/upload-buttons.tsx'
 
 interface FilesTabProps {
   orderId: string
-  /** Whether the tab is in the side panel, which has its own texts and shows sizes in KB. */
   inPanel?: boolean
 }
 
-/** An order's files, newest first, and the buttons that add more. Must be rendered within OrderUploads. */
+/** Must be rendered within OrderUploads. */
 export function FilesTab({ orderId, inPanel = false }: FilesTabProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -30,23 +29,14 @@ function Files({ orderId, inPanel }: Required<FilesTabProps>) {
   // Loaded at the same time, so that no tile grows afterwards.
   const approvals = useRead(approvalsQuery(orderId))
   if (files.data?.length === 0) {
-    return (
-      <EmptyState compact icon={Paperclip} title={inPanel ? 'No files uploaded yet' : 'No files attached'} />
-    )
+    return <EmptyState compact icon={Paperclip} title={inPanel ? t.noneInPanel : t.none} />
   }
   if (files.data && (approvals.data ?? approvals.error)) {
     const known = approvals.data ?? []
     return <FileList orderId={orderId} files={files.data} approvals={known} inPanel={inPanel} />
   }
   if (files.error) {
-    return (
-      <ErrorState
-        compact
-        message={withReason('The files could not be loaded.', files.error)}
-        busy={files.isFetching}
-        onRetry={() => void files.refetch()}
-      />
-    )
+    return <LoadError of={files} failure={t.notLoaded} compact />
   }
   return <FilesSkeleton />
 }
@@ -54,7 +44,7 @@ function Files({ orderId, inPanel }: Required<FilesTabProps>) {
 function FilesSkeleton() {
   return (
     <div role="status" className={FILE_GRID}>
-      <span className="sr-only">Loading files...</span>
+      <span className="sr-only">{t.loading}</span>
       {['w-4/5', 'w-3/5'].map((width) => (
         <div key={width} className="flex flex-col gap-2">
           <Skeleton className="aspect-4/3 w-full rounded-lg!" />

@@ -3,19 +3,20 @@ import type { LoggedEvent } from '#shared/events/events.ts'
 import { activityApi } from '#shared/api/activity.ts'
 import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/files/file-notices.ts'
 import { ApiError, call, queryOf, storedQueryOf, withReason } from '../../../core/api/api.ts'
+import { setUnsent } from '../../../core/drafts/drafts.ts'
 import { onEvents } from '../../../core/live/event-handlers.ts'
 import { defineChange, showWhilePending, useChange, writeResponse } from '../../../core/pending.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { removedHere, restoreRemoved } from '../../../core/undo/restore-removed.ts'
 import { notifyWithUndo } from '../../../core/undo/undo.ts'
-import { createReturned } from '../../../core/unsaved/returned.ts'
-import { isKept } from '../../approvals/approval-states.ts'
-import { approvalsQuery } from '../../approvals/approvals.api.ts'
+import { isKept } from '../../customer/approvals/approval-states.ts'
+import { approvalsQuery } from '../../customer/approvals/approvals.api.ts'
 import type { UploadedFile } from '../upload/uploader.ts'
 import { byVersions } from './versions.ts'
 
-/** An order's files, newest first; events keep them up to date. */
 export function filesQuery(orderId: string) {
   return storedQueryOf(filesApi.list, { id: orderId })
 }
@@ -29,22 +30,21 @@ function patchFile(queryClient: QueryClient, { data, orderId }: AboutFile, to: P
   )
 }
 
-const giveBackName = (_queryClient: QueryClient, { data: { fileId } }: AboutFile) => {
-  if (fileId !== null) returnedNames.giveBack(fileId)
+const dropName = (_queryClient: QueryClient, { data: { fileId } }: AboutFile) => {
+  if (fileId !== null) setUnsent(RENAME, fileId)
 }
 
 onEvents('file', {
   'file.added'(queryClient, { data, orderId }) {
     if (orderId === null) return
     const { queryKey } = filesQuery(orderId)
-    // The page that uploaded the file already has it in its list.
     const known = queryClient.getQueryData(queryKey)?.some(({ id }) => id === data.fileId) ?? false
     if (!known) void queryClient.invalidateQueries({ queryKey })
   },
   'file.renamed': (queryClient, event) => patchFile(queryClient, event, { originalName: event.data.to }),
   'file.removed'(queryClient, event) {
     // The file is gone, so the page must not ask about its unsaved name.
-    giveBackName(queryClient, event)
+    dropName(queryClient, event)
     const { data, orderId } = event
     if (orderId === null) return
     void writeResponse(queryClient, filesQuery(orderId).queryKey, (files) =>
@@ -59,14 +59,10 @@ onEvents('approval', {
   'approval.asked': null,
   'approval.withdrawn': null,
   // A file that the customer has answered keeps its name.
-  'approval.given': giveBackName,
-  'approval.refused': giveBackName,
+  'approval.given': dropName,
+  'approval.refused': dropName,
 })
 
-/**
- * Attaches an uploaded file to the order.
- * @param former the file that it is a new version of
- */
 export async function addFile(
   queryClient: QueryClient,
   orderId: string,
@@ -83,14 +79,14 @@ export async function addFile(
     fileUrl: address,
     ...(former && { versionOf: former.id }),
   }
-  const added = await call(filesApi.attach, { id: orderId, body }, file)
+  const added = await call(filesApi.attach, { id: orderId, body }, address.slice(-200))
   showAdded(queryClient, added)
   // Some shared properties reached the previous version only with this call.
   if (former) await queryClient.invalidateQueries({ queryKey: filesQuery(orderId).queryKey })
   return added
 }
 
-/** Shows the file before its event, which then has nothing to load. */
+/** Its event then has nothing to load. */
 export function showAdded(queryClient: QueryClient, added: Attachment): void {
   const { orderId } = added
   void writeResponse(queryClient, filesQuery(orderId).queryKey, (files) =>
@@ -102,8 +98,8 @@ export function showAdded(queryClient: QueryClient, added: Attachment): void {
 
 export function notifyUploaded(count: number): void {
   notify({
-    title: count === 1 ? 'File uploaded' : 'Files uploaded',
-    description: `${count} file(s) uploaded successfully`,
+    title: count === 1 ? t.uploaded : t.uploadedMany,
+    description: t.uploadedText({ n: count }),
   })
 }
 
@@ -125,10 +121,8 @@ export const refused =
     void queryClient.invalidateQueries({ queryKey: keyOf(input) })
   }
 
-/** New names that couldn't be saved, by file. Only for files that can be renamed, so that no hidden name is kept. */
-export const returnedNames = createReturned<string>('file name')
+export const RENAME = 'rename-file'
 
-/** Whether the file's field can reopen with the refused name. */
 function canBeNamed(queryClient: QueryClient, error: Error, { orderId, file: { id } }: InOrder): boolean {
   if (error instanceof ApiError && error.status === 404) return false
   const files = queryClient.getQueryData(filesQuery(orderId).queryKey)
@@ -138,20 +132,18 @@ function canBeNamed(queryClient: QueryClient, error: Error, { orderId, file: { i
 }
 
 const renameChange = defineChange({
-  name: 'rename-file',
+  name: RENAME,
   send: ({ orderId, file, name }: InOrder & { name: string }) =>
     call(filesApi.rename, { id: orderId, attachmentId: file.id, body: { originalName: name } }),
   orderOf,
+  returnsTo: ({ file }) => file.id,
+  // A hidden name would only be asked about.
+  isTyped: (input, error, queryClient) => canBeNamed(queryClient, error, input),
   onSuccess: (queryClient, _response, input, write) => {
-    returnedNames.giveBack(input.file.id)
-    notify({ title: 'File renamed' })
+    notify({ title: t.renamed })
     return write(queryClient, keyOf(input), (files) => withName(files, input))
   },
-  onRefusal: (queryClient, error, input) => {
-    const { file, name } = input
-    returnedNames.giveBack(file.id, canBeNamed(queryClient, error, input) ? name : undefined)
-    refused('Rename failed', 'Failed to rename file')(queryClient, error, input)
-  },
+  onRefusal: refused(t.renameFailed, t.notRenamed),
 })
 showWhilePending(renameChange, keyOf, withName)
 
@@ -164,16 +156,16 @@ const removeChange = defineChange({
   onSuccess: (queryClient, isRemoved, input, write) => {
     const { orderId, file } = input
     const { id, originalName: name } = file
-    returnedNames.giveBack(id)
-    const run = () => void restoreRemoved(queryClient, { orderId, id }, keyOf(input), `"${name}" is back`)
-    if (isRemoved) notifyWithUndo({ title: 'File deleted' }, { label: `delete ${name}`, run })
-    else notify({ title: 'File deleted' })
+    setUnsent(RENAME, id)
+    const run = () => void restoreRemoved(queryClient, { orderId, id }, keyOf(input), t.back({ name }))
+    if (isRemoved) notifyWithUndo({ title: t.deleted }, { label: t.deleteOf({ name }), run })
+    else notify({ title: t.deleted })
     return write(queryClient, keyOf(input), (files) => without(files, input))
   },
-  onRefusal: refused('Error', 'Failed to delete file. Please try again.'),
+  onRefusal: refused(tCommon.error, t.notDeleted),
 })
 showWhilePending(removeChange, keyOf, without)
 
-// Renames are sent one after the other in their order, so that the last one counts.
+// Sent one after the other, so that the last one counts.
 export const useRenameFile = () => useChange(renameChange, 'any')
 export const useDeleteFile = () => useChange(removeChange)

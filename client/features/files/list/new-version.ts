@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Approval } from '#shared/customer-page/types.ts'
+import type { Approval } from '#shared/customer/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
+import * as t from '#texts/files/file-notices.ts'
 import { notify } from '../../../core/notices/notices.ts'
 import { useUser } from '../../../core/session.tsx'
-import { approvalOf, isSeen, mayServe } from '../../approvals/approval-states.ts'
-import { askApproval } from '../../approvals/approvals.api.ts'
+import { approvalOf, isSeen, mayServe } from '../../customer/approvals/approval-states.ts'
+import { askApproval } from '../../customer/approvals/approvals.api.ts'
 import { useOrderUploads } from '../upload/order-uploads.tsx'
-import { isViewable } from './viewable.ts'
+import { isViewable } from './file-kind.tsx'
 
-/**
- * Uploads a new version of a file. If the customer was asked about the previous one, a notice then offers the
- * next step.
- */
+/** If the customer was asked about the previous version, a notice offers the next step. */
 export function useNewVersion(former: Attachment, approvals: Approval[]): () => void {
   const { uploadVersion } = useOrderUploads()
   const queryClient = useQueryClient()
@@ -22,27 +20,26 @@ export function useNewVersion(former: Attachment, approvals: Approval[]): () => 
     const run = () => askApproval(queryClient, { orderId, id, name, version })
     const isNext = approval !== undefined && mayServe(role) && isViewable(mimeType)
     notify({
-      title: 'New version added',
-      description: `${name} is version ${version}`,
-      ...(isNext && { duration: ASKED_MS, actions: [{ label: 'Send for approval', run }] }),
+      title: t.versionAdded,
+      description: t.isVersion({ name, n: version }),
+      ...(isNext && { duration: ASKED_MS, actions: [{ label: t.sendForApproval, run }] }),
     })
   }
-  const seenAtOnce = (former.isShared ? ' The customer sees it at once.' : '') + consequenceOf(approval)
-  const seenLater = isSeen(approvals, former)
-    ? ' The customer still sees the current version until ADMIN or SALES shares this one.'
-    : ''
-  return () =>
-    uploadVersion(former, {
-      hint: `Takes the place of "${former.originalName}", which is kept.${mayServe(role) ? seenAtOnce : seenLater}`,
-      onAdded: notifyAdded,
-    })
+  const means = mayServe(role)
+    ? former.isShared
+      ? 'seenAtOnce'
+      : 'nothing'
+    : isSeen(approvals, former)
+      ? 'seenLater'
+      : 'nothing'
+  const name = former.originalName
+  const hint = t.replaces({ name, means, approval: mayServe(role) ? approvalLost(approval) : 'none' })
+  return () => uploadVersion(former, { hint, onAdded: notifyAdded })
 }
 
 const ASKED_MS = 10_000
 
-function consequenceOf(approval: Approval | undefined): string {
-  if (!approval || approval.answer === 'changes') return ''
-  return approval.answer === 'approved'
-    ? ' Gates that its approval has met open again.'
-    : ' The customer is not asked about it any more.'
+function approvalLost(approval: Approval | undefined): 'none' | 'approved' | 'asked' {
+  if (!approval || approval.answer === 'changes') return 'none'
+  return approval.answer === 'approved' ? 'approved' : 'asked'
 }

@@ -1,14 +1,15 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Approval } from '#shared/customer-page/types.ts'
+import type { Approval } from '#shared/customer/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
+import * as t from '#texts/files/files.ts'
 import { cn } from '../../../ui/cn.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { ApprovalLine } from '../../approvals/approval-line.tsx'
-import { approvalOf } from '../../approvals/approval-states.ts'
+import { ApprovalLine } from '../../customer/approvals/approval-line.tsx'
+import { approvalOf } from '../../customer/approvals/approval-states.ts'
 import { FileMenu } from './file-menu.tsx'
 import { useOpening } from './use-opening.ts'
-import { isViewable } from './viewable.ts'
+import { isViewable } from './file-kind.tsx'
 
 interface OlderVersionsProps {
   /** Newest first. */
@@ -18,7 +19,6 @@ interface OlderVersionsProps {
   onDelete: (file: Attachment) => void
 }
 
-/** The previous versions of a file, folded under one line that names the latest approved one. */
 export function OlderVersions({ files, approvals, onView, onDelete }: OlderVersionsProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -37,12 +37,12 @@ export function OlderVersions({ files, approvals, onView, onDelete }: OlderVersi
           className={cn('size-3.5 shrink-0 transition-transform', open && 'rotate-90')}
         />
         <span className="min-w-0">
-          {files.length === 1 ? '1 older version' : `${files.length} older versions`}
-          {approved && <span className="text-done-ink"> · v{approved.version} approved</span>}
+          {t.olderCount({ n: files.length })}
+          {approved && <span className="text-done-ink">{t.approvedVersion({ n: approved.version })}</span>}
         </span>
       </button>
       {open && (
-        <ul id={id} aria-label="Older versions" className="divide-y divide-line border-t">
+        <ul id={id} aria-label={t.olderVersions} className="divide-y divide-line border-t">
           {files.map((file) => (
             <OlderVersion
               key={file.id}
@@ -64,7 +64,7 @@ interface OlderVersionProps extends Pick<OlderVersionsProps, 'approvals' | 'onVi
 }
 
 function OlderVersion({ file, approvals, onView, onDelete }: OlderVersionProps) {
-  const label = `${file.originalName}, version ${file.version}`
+  const label = t.namedVersion({ name: file.originalName, n: file.version })
   const viewable = isViewable(file.mimeType)
   const approval = approvalOf(approvals, file.id)
   const opening = useOpening(file)
@@ -77,11 +77,11 @@ function OlderVersion({ file, approvals, onView, onDelete }: OlderVersionProps) 
           onClick={() => (viewable ? onView(file) : opening.open())}
         >
           <span dir="auto" title={file.originalName} className="block truncate text-xs font-medium">
-            <span className="sr-only">{viewable ? 'View' : 'Open'} </span>v{file.version} ·{' '}
-            {file.originalName}
+            <span className="sr-only">{viewable ? t.view : t.open} </span>
+            {t.shortVersion({ n: file.version })} · {file.originalName}
           </span>
           <span className="block text-xs text-muted">
-            {file.isShared && 'Shared · '}
+            {file.isShared && t.sharedAnd}
             <RelativeTime at={file.createdAt} />
           </span>
         </button>

@@ -1,13 +1,15 @@
 import { filesApi } from '#shared/api/files.ts'
 import { isShown, type Attachment } from '#shared/files/files.ts'
-import { pathOf } from '#shared/path-of.ts'
+import { pathOf } from '#shared/requests.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/files/file-notices.ts'
 import { fetchFile, messageOf } from '../../../core/api/api.ts'
-import { saveFile } from '../../../core/api/save-file.ts'
+import { saveFile } from '../../../core/share.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 
 type Openable = Pick<Attachment, 'id' | 'originalName' | 'mimeType'>
 
-const fail = (error: unknown) => notifyFailure('Error', `Could not view file: ${messageOf(error)}`)
+const fail = (error: unknown) => notifyFailure(tCommon.error, t.notViewed({ message: messageOf(error) }))
 
 export async function downloadFile(file: Openable): Promise<void> {
   try {
@@ -18,7 +20,7 @@ export async function downloadFile(file: Openable): Promise<void> {
   }
 }
 
-/** Opens a file in a new tab. Downloads it if the browser can't show it or blocks the tab. */
+/** Downloads it if the browser can't show it or blocks the tab. */
 export async function openFile(file: Openable): Promise<void> {
   if (!isShown(file.mimeType)) return downloadFile(file)
   // Opened before any await, because browsers block a tab unless the click itself opens it.
@@ -34,7 +36,7 @@ export async function openFile(file: Openable): Promise<void> {
   }
 }
 
-/** Rejects with the reason in words. A response to HEAD has no body, so a failed one is repeated with GET. */
+/** A response to HEAD has no body, so a failed one is repeated with GET for the reason. */
 async function check(file: Openable): Promise<void> {
   const path = pathOf(filesApi.content, { id: file.id })
   const response = await fetch(path, { method: 'HEAD', credentials: 'include' }).catch(() => undefined)

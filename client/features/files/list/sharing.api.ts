@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/files/file-notices.ts'
 import { call } from '../../../core/api/api.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
 import { notifyUndone, notifyWithUndo } from '../../../core/undo/undo.ts'
@@ -10,7 +12,6 @@ interface Sharing extends InOrder {
   isShared: boolean
   /** The customer sees it with its approval, shared or not. */
   isSeenAnyway: boolean
-  /** Whether it undoes another change. */
   isUndo?: true
 }
 
@@ -31,25 +32,24 @@ const shareChange = defineChange<Sharing, Attachment>({
     tell(queryClient, input)
     return write(queryClient, keyOf(input), (files) => withSharing(files, input))
   },
-  onRefusal: refused('Error', 'Failed to change what the customer sees'),
+  onRefusal: refused(tCommon.error, t.sharingFailed),
 })
 showWhilePending(shareChange, keyOf, withSharing)
 
 function tell(queryClient: QueryClient, { isUndo, ...input }: Sharing): void {
   const { file, isShared, isSeenAnyway } = input
   const name = file.originalName
-  const title = isShared ? 'Shared with the customer' : 'Not shared any more'
-  if (isUndo) return notifyUndone(isShared ? `"${name}" is shared again` : `"${name}" is not shared`)
+  const title = isShared ? t.shared : t.unshared
+  if (isUndo) return notifyUndone(isShared ? t.sharedAgain({ name }) : t.notSharedAgain({ name }))
   const run = () =>
     startChange(queryClient, shareChange, { ...input, isShared: !isShared, isUndo: true }, SCOPE)
   notifyWithUndo(
     {
       title,
-      description: !isShared && isSeenAnyway ? `${name} still stands on the page, with its approval` : name,
+      description: !isShared && isSeenAnyway ? t.onPageAnyway({ name }) : name,
     },
-    { label: `${isShared ? 'share' : 'stop sharing'} ${name}`, run },
+    { label: isShared ? t.shareOf({ name }) : t.stopSharingOf({ name }), run },
   )
 }
 
-/** Shows a file to the order's customer, or hides it. */
 export const useShareFile = () => useChange(shareChange, SCOPE)

@@ -8,7 +8,6 @@ export interface Opening {
   download: () => void
 }
 
-/** Opens and downloads a file, and reports when it is busy. */
 export function useOpening(file: Attachment): Opening {
   const [busy, setBusy] = useState(false)
   const during = async (work: Promise<void>) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Approval } from '#shared/customer-page/types.ts'
+import type { Approval } from '#shared/customer/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import { byVersions, filesToCopy } from './versions.ts'
 

@@ -1,14 +1,12 @@
-import type { Approval } from '#shared/customer-page/types.ts'
+import type { Approval } from '#shared/customer/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
-import { certifiedBy } from '../../approvals/approval-states.ts'
+import { certifiedBy } from '../../customer/approvals/approval-states.ts'
 
-/** A file in the list: its newest version, and the others, newest first. */
 export interface FileVersions {
   newest: Attachment
   older: Attachment[]
 }
 
-/** Groups the versions of a file at the position of the first one in the list. */
 export function byVersions(files: Attachment[]): FileVersions[] {
   const series = new Set<string>()
   return files.flatMap((file) => {
@@ -22,6 +20,6 @@ export function byVersions(files: Attachment[]): FileVersions[] {
   })
 }
 
-/** The files to copy to another order. Previous versions and certificates stay with their own order. */
+/** Previous versions and certificates stay with their own order. */
 export const filesToCopy = (files: Attachment[], approvals: Approval[]): Attachment[] =>
   byVersions(files).flatMap(({ newest }) => (certifiedBy(approvals, newest.id) ? [] : [newest]))

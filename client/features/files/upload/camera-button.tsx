@@ -1,10 +1,14 @@
 import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import * as t from '#texts/files/uploads.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrderUploads } from './order-uploads.tsx'
 import { prefetchUploads } from './use-uploads.tsx'
 
-/** Takes a photo for the order's files. Shown only on touch devices, which usually have a camera. */
+const QUIET = { variant: 'ghost', size: 'sm' } as const
+const LOUD = { variant: 'outline' } as const
+
+/** With a label it is one of a row of quiet buttons. */
 export function CameraButton({ label }: { label?: string }) {
   const { upload, busy } = useOrderUploads()
   const [pressed, setPressed] = useState(false)
@@ -12,10 +16,9 @@ export function CameraButton({ label }: { label?: string }) {
 
   const takePhoto = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     upload(Array.from(currentTarget.files ?? []), true)
-    // Many cameras give every photo the same name. Without this the second photo would fire no change event.
+    // Many cameras give every photo the same name, and a second one would fire no change event.
     currentTarget.value = ''
   }
-  // The first press renders the field, and then clicks it.
   useEffect(() => {
     if (pressed) camera.current?.click()
   }, [pressed])
@@ -23,8 +26,9 @@ export function CameraButton({ label }: { label?: string }) {
   return (
     <span className="hidden pointer-coarse:inline-flex">
       <Button
-        variant="outline"
-        aria-label={label ? undefined : 'Take a photo'}
+        sends={false}
+        {...(label ? QUIET : LOUD)}
+        aria-label={label ? undefined : t.takeAPhoto}
         busy={busy}
         onPointerEnter={prefetchUploads}
         onFocus={prefetchUploads}
@@ -40,7 +44,7 @@ export function CameraButton({ label }: { label?: string }) {
           accept="image/*"
           capture="environment"
           hidden
-          aria-label="Photo"
+          aria-label={t.photo}
           onChange={takePhoto}
         />
       )}

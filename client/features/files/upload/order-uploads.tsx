@@ -1,21 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Attachment } from '#shared/files/files.ts'
+import * as t from '#texts/files/uploads.ts'
 import { DropArea } from '../list/drop-area.tsx'
 import { addFile, notifyUploaded } from '../list/files.api.ts'
 import { NEW_VERSION, ORDER_FILES } from './upload-limits.ts'
 import { prefetchUploads, useUploads, type Uploads } from './use-uploads.tsx'
 
 interface VersionWords {
-  /** A note to read before the upload. */
   hint: string
   onAdded: (added: Attachment) => void
 }
 
 type OrderUploading = Pick<Uploads, 'upload' | 'busy'> & {
-  /** Opens the dialog for a new version of a file. */
   uploadVersion: (former: Attachment, words: VersionWords) => void
-  /** Uploads files pasted into a text at once. */
   uploadPasted: (files: File[], onAdded: (added: Attachment) => void) => void
 }
 
@@ -28,22 +26,21 @@ interface OrderUploadsProps {
   children: ReactNode
 }
 
-/** Lets its children upload files to this order. Files dropped on them are added to the upload dialog. */
 export function OrderUploads({ orderId, open = true, children }: OrderUploadsProps) {
   const queryClient = useQueryClient()
   const { upload, busy, dialog } = useUploads({
     scope: open ? orderId : null,
-    title: 'Upload files',
+    title: t.uploadFiles,
     limits: ORDER_FILES,
     save: async (file) => void (await addFile(queryClient, orderId, file)),
-    saveFailed: { title: 'Upload error', text: 'Failed to save file information. Please try again.' },
+    saveFailed: { title: t.errorTitle, text: t.notSaved },
     onUploaded: notifyUploaded,
   })
   const uploads = useMemo(() => {
     const uploadVersion = (former: Attachment, { hint, onAdded }: VersionWords) => {
       let added: Attachment | undefined
       upload([], false, {
-        title: 'New version',
+        title: t.newVersion,
         limits: { ...NEW_VERSION, hint: `${hint} ${NEW_VERSION.hint}` },
         save: async (file) => {
           added = await addFile(queryClient, orderId, file, former)

@@ -1,4 +1,5 @@
 import { Upload } from 'lucide-react'
+import * as t from '#texts/files/uploads.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { useOrderUploads } from './order-uploads.tsx'
@@ -9,6 +10,7 @@ export function UploadButtons() {
   return (
     <div className="flex flex-wrap gap-2">
       <Button
+        sends={false}
         variant="outline"
         busy={busy}
         onClick={() => upload()}
@@ -16,9 +18,9 @@ export function UploadButtons() {
         onFocus={prefetchUploads}
       >
         <Upload aria-hidden />
-        Upload files
+        {t.uploadFiles}
       </Button>
-      <CameraButton label="Take photo" />
+      <CameraButton label={t.takePhoto} />
     </div>
   )
 }

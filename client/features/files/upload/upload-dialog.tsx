@@ -3,44 +3,41 @@ import '@uppy/dashboard/css/style.min.css'
 import './upload-dialog.css'
 import Dashboard from '@uppy/react/dashboard'
 import { useEffect, useEffectEvent } from 'react'
-import type { Question } from '../../../core/unsaved/unsaved.ts'
-import { useUnsavedDialog } from '../../../core/unsaved/use-unsaved.ts'
+import * as t from '#texts/files/uploads.ts'
+import type { Question } from '../../../core/drafts/unsaved.ts'
+import { useUnsavedDialog } from '../../../core/drafts/use-unsaved.ts'
 import { useOnline } from '../../../core/use-online.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { UploadFooter } from './upload-footer.tsx'
 import type { UploadLimits } from './upload-limits.ts'
-import { UploadMessages } from './upload-messages.tsx'
+import { DISCARD, UploadMessages } from './upload-messages.tsx'
 import { UploadNext } from './upload-next.tsx'
 import { useUploadState, type UploadState } from './upload-state.ts'
-import { DISCARD, NO_NETWORK } from './upload-words.ts'
 import { addNext, type Batch } from './uploader.ts'
 
 const CLOSE_MS = 1000
 const THUMBNAIL_PX = 200
 
 const CANCEL: Question = {
-  title: 'Cancel the upload?',
-  description: 'What has not arrived yet will not be uploaded.',
-  confirmLabel: 'Cancel upload',
-  cancelLabel: 'Keep uploading',
+  title: t.cancelTitle,
+  description: t.cancelText,
+  confirmLabel: t.cancelIt,
+  cancelLabel: t.keepUploading,
 }
 const DISCARD_REST: Question = {
   ...DISCARD,
-  title: 'Discard the other files?',
-  description: 'They have not been uploaded. What is uploaded stays.',
+  title: t.discardRest,
+  description: t.restNotUploaded,
 }
 
 interface UploadDialogProps {
   batch: Batch
   title: string
-  /**
-   * Called with the number of uploaded files of a batch, when all are uploaded or when the dialog closes before that.
-   */
+  /** Called once a batch is uploaded, or when the dialog closes before that. */
   onUploaded: (count: number) => void
   onClose: () => void
 }
 
-/** The dialog for choosing and uploading files, with the state of each. It closes itself when all are uploaded. */
 export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialogProps) {
   const { uppy, limits } = batch
   const state = useUploadState(batch)
@@ -96,7 +93,7 @@ export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialog
       {/* Uppy waits for the network without a message. */}
       <UploadMessages
         failed={failed}
-        refused={running > 0 && !online ? [NO_NETWORK, ...state.refused] : state.refused}
+        refused={running > 0 && !online ? [t.noNetwork, ...state.refused] : state.refused}
       />
     </Dialog>
   )
@@ -108,13 +105,13 @@ function questionOf({ running, done }: UploadState): Question {
 }
 
 function wordsOf(title: string, { what }: UploadLimits) {
-  // Touch devices cannot drop files.
   const thumb = matchMedia('(pointer: coarse)').matches
   return {
     dashboardTitle: title,
-    removeFile: 'Remove %{file}',
-    dropPasteFiles: thumb ? '%{browseFiles}' : `Drop ${what} here or %{browseFiles}`,
-    browseFiles: thumb ? `Choose ${what}` : 'choose from this device',
+    removeFile: t.remove,
+    dropHint: t.dropHere({ what }),
+    dropPasteFiles: thumb ? '%{browseFiles}' : t.drop({ what }),
+    browseFiles: thumb ? t.choose({ what }) : t.browse,
   }
 }
 

@@ -1,5 +1,6 @@
 import { RotateCw, Upload } from 'lucide-react'
-import { countOf } from '../../../core/counted.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/files/uploads.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { UploadState } from './upload-state.ts'
 import { retryFailed, type Uploader } from './uploader.ts'
@@ -12,10 +13,8 @@ interface UploadFooterProps {
 
 function wordsOf({ total, waiting, done }: UploadState): string {
   if (total === 0) return ''
-  if (done === total) return 'Upload complete'
-  return waiting === total
-    ? `${countOf(total, 'file')} selected`
-    : `${done} of ${countOf(total, 'file')} uploaded`
+  if (done === total) return t.complete
+  return waiting === total ? t.selected({ n: total }) : t.progress({ done, total })
 }
 
 export function UploadFooter({ uppy, state, onClose }: UploadFooterProps) {
@@ -32,24 +31,24 @@ export function UploadFooter({ uppy, state, onClose }: UploadFooterProps) {
         {wordsOf(state)}
       </p>
       <Button variant="ghost" onClick={onClose}>
-        {finished ? 'Close' : 'Cancel'}
+        {finished ? tCommon.close : tCommon.cancel}
       </Button>
       {again > 0 && (
         <Button variant={waiting > 0 ? 'outline' : 'primary'} onClick={retry}>
           <RotateCw aria-hidden />
-          Retry {countOf(again, 'file')}
+          {t.retry({ n: again })}
         </Button>
       )}
       {(waiting > 0 || total === 0) && (
         <Button variant="primary" disabled={total === 0} onClick={start}>
           <Upload aria-hidden />
-          {total === 0 ? 'Upload' : `Upload ${countOf(waiting, 'file')}`}
+          {total === 0 ? t.upload : t.uploadSome({ n: waiting })}
         </Button>
       )}
       {running > 0 && waiting === 0 && failed.length === 0 && (
-        <Button variant="primary" busy>
+        <Button variant="primary" busy sends={false}>
           <Upload aria-hidden />
-          Uploading
+          {t.uploading}
         </Button>
       )}
     </>

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
+import * as t from '#texts/files/uploads.ts'
+import type { Question } from '../../../core/drafts/unsaved.ts'
 import type { UploadState } from './upload-state.ts'
 
-/** The files that were rejected or not uploaded, with the reasons. */
 export function UploadMessages({ failed, refused }: Pick<UploadState, 'failed' | 'refused'>) {
   return (
     <div role="alert">
@@ -11,7 +12,7 @@ export function UploadMessages({ failed, refused }: Pick<UploadState, 'failed' |
             <Message key={sentence} text={sentence} />
           ))}
           {failed.map(({ id, name, error }) => (
-            <Message key={id} text={`${name}: ${error}`} />
+            <Message key={id} text={t.fileSays({ name, error })} />
           ))}
         </ul>
       )}
@@ -26,4 +27,11 @@ function Message({ text }: { text: string }) {
       <span className="min-w-0 wrap-anywhere">{text}</span>
     </li>
   )
+}
+
+export const DISCARD: Question = {
+  title: t.discardTitle,
+  description: t.notUploaded,
+  confirmLabel: t.discard,
+  cancelLabel: t.keep,
 }

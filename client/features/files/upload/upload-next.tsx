@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
+import * as t from '#texts/files/uploads.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 import type { UploadState } from './upload-state.ts'
@@ -10,12 +11,11 @@ interface UploadNextProps {
   onNext: () => void
 }
 
-/** The note about files chosen beyond the limit of a batch, and the button that adds the next ones. */
 export function UploadNext({ limit, state: { room, later }, onNext }: UploadNextProps) {
   return (
     <>
       <p role="status" className="text-sm empty:hidden">
-        {later > 0 && `${limit} files are uploaded at once: ${later} more ${later === 1 ? 'waits' : 'wait'}.`}
+        {later > 0 && t.atOnce({ limit, later })}
       </p>
       {later > 0 && (
         <NextButton
@@ -36,7 +36,6 @@ interface NextButtonProps {
 
 function NextButton({ disabled, count, onPress }: NextButtonProps) {
   const place = useRef<HTMLButtonElement>(null)
-  // The button is removed when no files are left.
   useFocusFallback(place)
   return (
     // Not `disabled`, so that the button keeps the focus until the batch is uploaded.
@@ -48,7 +47,7 @@ function NextButton({ disabled, count, onPress }: NextButtonProps) {
       onClick={onPress}
     >
       <Plus aria-hidden />
-      Add the next {count}
+      {t.addNext({ n: count })}
     </Button>
   )
 }

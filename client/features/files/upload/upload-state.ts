@@ -4,17 +4,12 @@ import { roomIn, type Batch } from './uploader.ts'
 
 export interface UploadState {
   total: number
-  /** Chosen files whose upload has not started. */
   waiting: number
-  /** Files being uploaded or saved. */
   running: number
   done: number
   failed: { id: string; name: string; error: string; refused: boolean }[]
-  /** The number of files that the batch can still take. */
   room: number
-  /** Chosen files that wait for a later batch. */
   later: number
-  /** Messages about files that were just rejected. */
   refused: string[]
 }
 

@@ -1,5 +1,6 @@
 import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import Uppy, { type Meta, type UppyFile } from '@uppy/core'
+import * as t from '#texts/files/uploads.ts'
 import { sentenceOf, withReason } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { askAddress, failureOf, isRefused, UploadFailure } from './upload-failure.ts'
@@ -9,11 +10,9 @@ import { WaitingFiles } from './waiting-files.ts'
 export type Uploader = Uppy<UploadMeta, AwsBody>
 
 interface UploadMeta extends Meta {
-  /** Whether the server examined the file and will never accept it. */
   refused?: boolean
 }
 
-/** The files of one upload, and those that wait for the next one. */
 export interface Batch {
   uppy: Uploader
   limits: UploadLimits
@@ -24,7 +23,6 @@ type Sent = UppyFile<UploadMeta, AwsBody>
 
 export interface UploadedFile {
   name: string
-  /** Bytes. */
   size: number
   type: string
   /** The upload URL without its query. */
@@ -33,19 +31,17 @@ export interface UploadedFile {
 
 export interface UploadJob {
   limits: UploadLimits
-  /** Saves the use of the file, such as an attachment of an order. Only then does it count as uploaded. */
+  /** Only a saved file counts as uploaded. */
   save: (file: UploadedFile) => Promise<void>
-  /** The notice if saving fails. */
   saveFailed: { title: string; text: string }
 }
 
 const INFO_MS = 5000
-// Over plain http a browser opens at most six connections to a server, and the page needs some of them.
+// Over http a browser opens six connections to a server at most, and the page needs some.
 const AT_ONCE = 3
 const UNKNOWN_TYPE = 'application/octet-stream'
 const SILENT = { debug() {}, warn() {}, error() {} }
 
-/** Creates an Uppy that uploads files to our server's URLs and saves each one when it has arrived. */
 export function createBatch({ limits, save, saveFailed }: UploadJob): Batch {
   const waiting = new WaitingFiles()
   const arrived = new Map<string, UploadedFile>()
@@ -62,11 +58,11 @@ export function createBatch({ limits, save, saveFailed }: UploadJob): Batch {
     // By default Uppy would reject the whole selection if it has too many files.
     onBeforeFileAdded(file, files) {
       if (file.size === 0) {
-        uppy.info(`There is nothing in ${file.name}: it was left out`, 'error', INFO_MS)
+        uppy.info(t.isEmpty({ name: file.name }), 'error', INFO_MS)
         return false
       }
       if (files[file.id] || Object.keys(files).length < limits.files) return undefined
-      if (limits.files === 1) uppy.info(`At most 1 file: ${file.name} was left out`, 'error', INFO_MS)
+      if (limits.files === 1) uppy.info(t.onlyOne({ name: file.name }), 'error', INFO_MS)
       else waiting.add(file.id, file.data as File)
       return false
     },
@@ -76,7 +72,7 @@ export function createBatch({ limits, save, saveFailed }: UploadJob): Batch {
       strings: {
         exceedsSize: limits.tooLarge,
         youCanOnlyUploadFileTypes: limits.wrongType,
-        noDuplicates: '%{fileName} is in the list already',
+        noDuplicates: t.listed,
       },
     },
   })
@@ -100,8 +96,7 @@ export function createBatch({ limits, save, saveFailed }: UploadJob): Batch {
     arrived.set(file.id, describe(uppy.getFile(file.id)))
     startSaving(file.id)
   })
-  // The upload is complete only when every uploaded file is also saved. A retry doesn't upload a file again
-  // if only saving it has failed.
+  // A retry doesn't upload a file again if only saving it has failed.
   uppy.addPostProcessor((ids) =>
     Promise.all(
       ids.map(async (id) => {
@@ -141,13 +136,12 @@ const isDone = ({ error, progress }: Sent) => !error && progress.complete === tr
 const isUnderWay = ({ error, progress }: Sent) =>
   !error && progress.uploadStarted !== null && progress.complete !== true
 
-/** The number of files that can be added to a batch. It is 0 during an upload; uploaded files then make room. */
+/** It is 0 during an upload; uploaded files then make room. */
 export function roomIn(files: Sent[], { files: limit }: UploadLimits): number {
   if (files.some(isUnderWay)) return 0
   return Math.max(0, limit - files.filter((file) => !isDone(file)).length)
 }
 
-/** Adds waiting files up to the limit, in place of the uploaded ones. */
 export function addNext({ uppy, limits, waiting }: Batch): void {
   uppy.removeFiles(
     uppy
@@ -162,7 +156,6 @@ export function addTo(uppy: Uploader, files: File[]): void {
   uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })))
 }
 
-/** Retries failed files, except those that the server will never accept. */
 export async function retryFailed(uppy: Uploader): Promise<void> {
   const failed = uppy.getFiles().filter(({ error, meta }) => error && !meta.refused)
   await Promise.all(failed.map(({ id }) => uppy.retryUpload(id)))

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
-import { checkBuild, reloadForMissingPart } from '../../../core/parts/new-build.ts'
+import * as t from '#texts/files/uploads.ts'
+import { checkBuild, reloadForMissingChunk } from '../../../core/lazy/new-build.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
-import { KeptUpload } from './kept-upload.tsx'
+import { UnfinishedUpload } from './unfinished-upload.tsx'
 import type { UploadDialog } from './upload-dialog.tsx'
 import type { Batch, UploadJob } from './uploader.ts'
 
 let loading: ReturnType<typeof loadParts> | undefined
 
-// Uppy loads with the first upload. A browser remembers a failed import until the page reloads, and a reload
-// would lose the chosen files. So nothing is imported before the server answers.
+// A browser remembers a failed import until a reload, which loses the files. So the server must answer first.
 async function loadParts() {
   if (!(await checkBuild())) throw new Error('The server does not answer')
   const [dialog, uploader] = await Promise.all([import('./upload-dialog.tsx'), import('./uploader.ts')])
@@ -21,24 +21,19 @@ const load = () =>
     throw error
   }))
 
-/** Loads the code for uploads early, on hover or focus. */
 export function prefetchUploads(): void {
   load().catch(() => undefined)
 }
 
-/** An upload job, with the texts of its dialog and notices. */
 export type Uploading = UploadJob & Pick<ComponentProps<typeof UploadDialog>, 'title' | 'onUploaded'>
 
 interface UploadsOptions extends Uploading {
-  /** Identifies the target of the files. The upload ends when it changes. Null without a target. */
+  /** The upload ends when its target changes. Null without one. */
   scope: string | null
 }
 
 export interface Uploads {
-  /**
-   * Opens the dialog, or adds the files to the open one. With `start` the upload begins at once. `own`
-   * overrides the options for this upload.
-   */
+  /** `start` begins the upload at once. `own` overrides the options once. */
   upload: (files?: File[], start?: boolean, own?: Partial<Uploading>) => void
   busy: boolean
   dialog: ReactNode
@@ -49,19 +44,16 @@ interface Session extends Pick<Uploading, 'title' | 'onUploaded'> {
   Dialog: typeof UploadDialog
 }
 
-/** Chosen files whose dialog couldn't be loaded. */
 interface Kept {
   files: File[]
   start: boolean
   own: Partial<Uploading>
 }
 
-/** The upload of a page or of an open order; one runs at a time. */
 export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
   const [session, setSession] = useState<Session>()
   const [kept, setKept] = useState<Kept>()
   const [busy, setBusy] = useState(false)
-  // The files that are not yet in a batch.
   const chosen = useRef<File[]>([])
   const current = useRef<Batch>(undefined)
   const failedBefore = useRef(false)
@@ -97,9 +89,9 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
       })
       .catch(async () => {
         if (chosen.current.length > 0) return setKept({ files: [...chosen.current], start, own })
-        if (await reloadForMissingPart(failedBefore.current)) return
+        if (await reloadForMissingChunk(failedBefore.current)) return
         failedBefore.current = true
-        notifyFailure('Upload failed', 'Failed to upload file')
+        notifyFailure(t.failedTitle, t.failed)
       })
       .finally(() => setBusy(false))
   }, [])
@@ -108,7 +100,7 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
     <Opened {...session} onClose={end} />
   ) : (
     kept && (
-      <KeptUpload
+      <UnfinishedUpload
         title={kept.own.title ?? options.title}
         files={kept.files}
         busy={busy}

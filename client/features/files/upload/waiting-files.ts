@@ -1,4 +1,3 @@
-/** Files chosen beyond the limit of a batch, in the order of the choice. */
 export class WaitingFiles {
   #files: { id: string; file: File }[] = []
   #listeners = new Set<() => void>()
@@ -11,7 +10,6 @@ export class WaitingFiles {
     if (!this.#files.some((other) => other.id === id)) this.#set([...this.#files, { id, file }])
   }
 
-  /** Removes and returns the next files. */
   take(count: number): File[] {
     const next = this.#files.slice(0, count)
     this.#set(this.#files.slice(count))

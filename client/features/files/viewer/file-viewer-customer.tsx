@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react'
+import * as t from '#texts/files/file-viewer.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Menu, MenuContent, MenuTrigger } from '../../../ui/menu/menu.tsx'
 import { useUser } from '../../../core/session.tsx'
-import { mayServe } from '../../approvals/approval-states.ts'
+import { mayServe } from '../../customer/approvals/approval-states.ts'
 import { CustomerItems, type CustomersFile } from '../list/customer-items.tsx'
 
-/** Whether the customer sees the viewed file, and is asked about it. */
 export function FileViewerCustomer(concerned: CustomersFile) {
   const { role } = useUser()
   if (!mayServe(role)) return null
@@ -14,7 +14,7 @@ export function FileViewerCustomer(concerned: CustomersFile) {
       <MenuTrigger>
         <button
           type="button"
-          aria-label="For the customer"
+          aria-label={t.forCustomer}
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
         >
           <Share2 aria-hidden />

@@ -23,12 +23,11 @@ interface Kind {
   wheel: 'always' | 'with-ctrl'
 }
 
-// A press that moves no further than this is a tap.
 const SLACK_PX = 8
 const NOWHERE: Point = { x: 0, y: 0 }
 const NEVER = -Infinity
 
-/** Handles touch, mouse and wheel gestures on an element. Its `touch-action` leaves some of them to the browser. */
+/** The element's `touch-action` leaves some gestures to the browser. */
 export function useGestures(
   element: RefObject<HTMLElement | null>,
   gestures: Gestures,
@@ -45,7 +44,7 @@ export function useGestures(
     gestures.onTap?.(within(at), { twice, mouse: isMouse })
   }
 
-  // Both fingers may move in one frame, and each step starts from the result of the last. Therefore flushSync.
+  // Both fingers may move in one frame, and each step needs the result of the last: hence flushSync.
   useGesture(
     {
       onDrag: ({ event, pinching, cancel, canceled, last, elapsedTime, xy, ...state }) => {

@@ -1,11 +1,13 @@
 import { Download, ExternalLink, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { filesApi } from '#shared/api/files.ts'
-import { pathOf } from '#shared/path-of.ts'
+import { pathOf } from '#shared/requests.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/files/file-viewer.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
-import { ApprovalLine } from '../../approvals/approval-line.tsx'
-import { approvalOf } from '../../approvals/approval-states.ts'
+import { ApprovalLine } from '../../customer/approvals/approval-line.tsx'
+import { approvalOf } from '../../customer/approvals/approval-states.ts'
 import type { CustomersFile } from '../list/customer-items.tsx'
 import { FileViewerCustomer } from './file-viewer-customer.tsx'
 
@@ -14,7 +16,7 @@ const BUTTON = buttonClass({ variant: 'ghost', size: 'icon' })
 export function FileViewerHead({ place, ...concerned }: CustomersFile & { place: string }) {
   const { file, approvals } = concerned
   const approval = approvalOf(approvals, file.id)
-  const notes = [place, file.version > 1 && `version ${file.version}`, file.isShared && 'shared']
+  const notes = [place, file.version > 1 && t.version({ n: file.version }), file.isShared && t.shared]
   return (
     <>
       <div className="flex shrink-0 items-center gap-1 border-b border-line bg-surface pt-[max(0.375rem,env(safe-area-inset-top))] pr-[max(0.5rem,env(safe-area-inset-right))] pb-1.5 pl-[max(1rem,env(safe-area-inset-left))]">
@@ -25,17 +27,17 @@ export function FileViewerHead({ place, ...concerned }: CustomersFile & { place:
           <p className="text-xs text-muted tabular-nums">{notes.filter(Boolean).join(' · ')}</p>
         </div>
         <FileViewerCustomer {...concerned} />
-        <Tooltip label="Download" side="bottom">
+        <Tooltip label={t.download} side="bottom">
           <a
             href={pathOf(filesApi.content, { id: file.id, query: { download: '1' } })}
             download
             className={BUTTON}
           >
             <Download aria-hidden />
-            <span className="sr-only">Download</span>
+            <span className="sr-only">{t.download}</span>
           </a>
         </Tooltip>
-        <Tooltip label="Open in new tab" side="bottom">
+        <Tooltip label={t.openInTab} side="bottom">
           <a
             href={pathOf(filesApi.content, { id: file.id })}
             target="_blank"
@@ -43,12 +45,12 @@ export function FileViewerHead({ place, ...concerned }: CustomersFile & { place:
             className={BUTTON}
           >
             <ExternalLink aria-hidden />
-            <span className="sr-only">Open in new tab</span>
+            <span className="sr-only">{t.openInTab}</span>
           </a>
         </Tooltip>
         <Radix.Close className={BUTTON}>
           <X aria-hidden />
-          <span className="sr-only">Close</span>
+          <span className="sr-only">{tCommon.close}</span>
         </Radix.Close>
       </div>
       {approval && (

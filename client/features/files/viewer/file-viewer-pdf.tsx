@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
-import { reloadForMissingPart } from '../../../core/parts/new-build.ts'
-import { FileViewerFailure } from './file-viewer-failure.tsx'
-import { FileViewerLoading } from './file-viewer-loading.tsx'
+import * as t from '#texts/files/file-viewer.ts'
+import { reloadForMissingChunk } from '../../../core/lazy/new-build.ts'
+import { FileViewerFailure, FileViewerLoading } from './file-viewer-states.tsx'
 import type { PdfView } from './pdf-view.tsx'
 import type { ViewProps } from './file-viewer-view.ts'
 
-const UNREACHED = 'The viewer for PDFs could not be loaded. Check the connection and try again.'
-
-/** Shows a PDF. The code for it loads with the first one. */
 export function FileViewerPdf(props: ViewProps) {
   const { file, onFailed } = props
   const [part, setPart] = useState<{ View: typeof PdfView } | 'failed'>()
@@ -19,7 +16,7 @@ export function FileViewerPdf(props: ViewProps) {
     import('./pdf-view.tsx').then(
       ({ PdfView }) => wanted && setPart({ View: PdfView }),
       async () => {
-        if ((await reloadForMissingPart(attempt > 0)) || !wanted) return
+        if ((await reloadForMissingChunk(attempt > 0)) || !wanted) return
         setPart('failed')
         onFailed(true)
       },
@@ -31,7 +28,13 @@ export function FileViewerPdf(props: ViewProps) {
   }, [attempt])
 
   if (part === 'failed') {
-    return <FileViewerFailure fileId={file.id} message={UNREACHED} onRetry={() => setAttempt(attempt + 1)} />
+    return (
+      <FileViewerFailure
+        fileId={file.id}
+        message={t.viewerNotLoaded}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    )
   }
-  return part ? <part.View {...props} /> : <FileViewerLoading label="Loading the PDF" />
+  return part ? <part.View {...props} /> : <FileViewerLoading label={t.loadingPdf} />
 }

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 import { filesApi } from '#shared/api/files.ts'
-import { pathOf } from '#shared/path-of.ts'
+import { pathOf } from '#shared/requests.ts'
+import * as t from '#texts/files/file-viewer.ts'
 import { cn } from '../../../ui/cn.ts'
-import { FileViewerFailure } from './file-viewer-failure.tsx'
+import { FileViewerFailure, FileViewerLoading } from './file-viewer-states.tsx'
 import { useGestures } from './file-viewer-gestures.ts'
-import { FileViewerLoading } from './file-viewer-loading.tsx'
-import { useRoom } from './file-viewer-room.ts'
-import { useMover, type ViewProps } from './file-viewer-view.ts'
+import { useMover, useRoom, type ViewProps } from './file-viewer-view.ts'
 import {
   between,
   fitted,
@@ -20,10 +19,9 @@ import {
   type Size,
 } from './file-viewer-zoom.ts'
 
-/** The scale to which a click or double tap enlarges a fitted picture. */
+/** For a click or double tap on a fitted picture. */
 const CLOSER = 2.5
 
-/** A picture, fitted to the window, with zooming and panning. */
 export function FileViewerPicture({ file, scale, range, onScale, onFailed, mover, swipe }: ViewProps) {
   const stage = useRef<HTMLDivElement>(null)
   const room = useRoom(stage)
@@ -73,12 +71,7 @@ export function FileViewerPicture({ file, scale, range, onScale, onFailed, mover
   const offset = offsetOf(look, scene)
 
   if (state === 'failed') {
-    return (
-      <FileViewerFailure
-        fileId={file.id}
-        message="This picture cannot be shown. Download it to look at it."
-      />
-    )
+    return <FileViewerFailure fileId={file.id} message={t.pictureBroken} />
   }
   return (
     <div
@@ -108,7 +101,7 @@ export function FileViewerPicture({ file, scale, range, onScale, onFailed, mover
           className={cn(
             fit,
             'transition-opacity duration-150',
-            // Hidden while it loads; once loaded, its transparent parts show the background.
+            // Once loaded, its transparent parts show the background.
             state === 'coming' ? 'opacity-0' : 'opacity-100',
           )}
           onLoad={(event) => {
@@ -121,7 +114,7 @@ export function FileViewerPicture({ file, scale, range, onScale, onFailed, mover
           }}
         />
       </div>
-      {state === 'coming' && <FileViewerLoading label="Loading the picture" />}
+      {state === 'coming' && <FileViewerLoading label={t.loadingPicture} />}
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import type { Point } from './file-viewer-zoom.ts'
 
-/** How a view reports a finger that moves sideways over it. */
 export interface Swipe {
   onMove: (whole: Point) => void
   onEnd: (whole: Point, speed: Point) => void
 }
 
-// A swipe needs this share of the window's width; a quick flick needs fewer pixels, but this speed in pixels per ms.
+// A share of the window's width. A quick flick needs fewer pixels, but this speed in pixels per ms.
 const FAR = 0.25
 const FLICK_PX = 30
 const FLICK_SPEED = 0.4
@@ -19,7 +18,6 @@ interface Neighbours {
   next: boolean
 }
 
-/** Moves the file with the finger, and steps to the next one if it was moved far enough. */
 export function useSwipe({ previous, next }: Neighbours, step: (by: 1 | -1) => void) {
   const [pulled, setPulled] = useState(0)
   // A ref, because a quick finger is lifted before its first movement is rendered.

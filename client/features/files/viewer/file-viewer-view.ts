@@ -1,19 +1,18 @@
-import { useImperativeHandle, type Ref } from 'react'
+import { useImperativeHandle, type Ref, useLayoutEffect, useState, type RefObject } from 'react'
 import type { Attachment } from '#shared/files/files.ts'
 import type { Swipe } from './file-viewer-swipe.ts'
-import type { Point } from './file-viewer-zoom.ts'
+import type { Point, Size } from './file-viewer-zoom.ts'
 
-/** Moves the open file by this many pixels. Returns false if it is already at its edge. */
+/** In pixels. False if the file is already at its edge. */
 export type Mover = (by: Point) => boolean
 
-/** The props of every kind of view. The viewer holds the zoom, because its buttons stay when the file changes. */
+/** The viewer holds the zoom, because its buttons stay when the file changes. */
 export interface ViewProps {
   file: Attachment
   /** 1 fits the file to the window. */
   scale: number
   range: readonly [number, number]
   onScale: (scale: number) => void
-  /** Reports whether the file can't be shown, so that there is nothing to zoom. */
   onFailed: (failed: boolean) => void
   mover: Ref<Mover>
   swipe: Swipe
@@ -21,4 +20,19 @@ export interface ViewProps {
 
 export function useMover(ref: Ref<Mover>, move: Mover): void {
   useImperativeHandle(ref, () => move)
+}
+
+/** Without scroll bars, in CSS pixels; 0 × 0 before the element is mounted. */
+export function useRoom(element: RefObject<HTMLElement | null>): Size {
+  const [room, setRoom] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const target = element.current
+    if (!target) return
+    const measure = () => setRoom({ width: target.clientWidth, height: target.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element])
+  return room
 }

@@ -8,13 +8,13 @@ export interface Size {
   height: number
 }
 
-/** The scale of a picture, and the point of it in the center: 0 to 1 of its sides. */
+/** The center is a point of the picture: 0 to 1 of its sides. */
 export interface Look {
   scale: number
   centre: Point
 }
 
-/** The sizes of a picture and its container, in CSS pixels; the picture's is the fitted one of scale 1. */
+/** In CSS pixels; the picture's is the fitted size of scale 1. */
 export interface Scene {
   picture: Size
   room: Size
@@ -29,19 +29,17 @@ export function between(scale: number, [least, most]: readonly [number, number])
 // The longest side of a thumbnail, unless the picture itself is smaller.
 const SMALL_PX = 400
 
-/** Whether a picture is too small to be enlarged to the whole window. */
 export function isSmall({ width, height }: Size): boolean {
   return Math.max(width, height) < SMALL_PX
 }
 
-/** The size of a picture that fits its container; small pictures are not enlarged. */
+/** Small pictures are not enlarged. */
 export function fitted(picture: Size, room: Size): Size {
   const most = isSmall(picture) ? 1 : Infinity
   const part = Math.min(room.width / picture.width, room.height / picture.height, most)
   return { width: picture.width * part, height: picture.height * part }
 }
 
-/** Moves the center so that the picture fills as much of the container as it can. */
 export function clamped(look: Look, { picture, room }: Scene): Look {
   const { scale, centre } = look
   return {
@@ -54,13 +52,13 @@ export function clamped(look: Look, { picture, room }: Scene): Look {
 }
 
 function clampedAlong(centre: number, length: number, room: number): number {
-  // Calculated lengths have rounding errors: a difference of less than a pixel is ignored.
+  // Rounding errors: a difference of less than a pixel is ignored.
   if (length < room + 1) return 0.5
   const half = room / 2 / length
   return between(centre, [half, 1 - half])
 }
 
-/** Moves the picture by this many screen pixels. */
+/** In screen pixels. */
 export function panned(look: Look, by: Point, scene: Scene): Look {
   const { scale, centre } = look
   const { width, height } = scene.picture
@@ -70,7 +68,7 @@ export function panned(look: Look, by: Point, scene: Scene): Look {
   )
 }
 
-/** Zooms. The point of the picture at `at`, in pixels from the container's center, stays in place. */
+/** The point of the picture at `at`, in pixels from the container's center, stays in place. */
 export function zoomed(look: Look, scale: number, at: Point, scene: Scene): Look {
   const { width, height } = scene.picture
   const along = (centre: number, offset: number, length: number) =>
@@ -81,7 +79,7 @@ export function zoomed(look: Look, scale: number, at: Point, scene: Scene): Look
   )
 }
 
-/** The offset of the picture's center from the container's, in pixels. */
+/** From the container's center to the picture's, in pixels. */
 export function offsetOf({ scale, centre }: Look, { picture }: Scene): Point {
   return {
     x: (0.5 - centre.x) * picture.width * scale,

@@ -1,7 +1,8 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { Approval } from '#shared/customer-page/types.ts'
+import type { Approval } from '#shared/customer/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
+import * as t from '#texts/files/file-viewer.ts'
 import { cn } from '../../../ui/cn.ts'
 import { focusInside, useDialogFocus } from '../../../ui/dialog/dialog-focus.ts'
 import { useLayer } from '../../../ui/dialog/layer.ts'
@@ -12,10 +13,9 @@ import { FileViewerPicture } from './file-viewer-picture.tsx'
 import { useSwipe } from './file-viewer-swipe.ts'
 import type { Mover } from './file-viewer-view.ts'
 import { between } from './file-viewer-zoom.ts'
-import { isPdf, isViewable } from '../list/viewable.ts'
+import { isPdf, isViewable } from '../list/file-kind.tsx'
 
 type FileViewerProps = {
-  /** What the viewer steps through: all files of the order, or the versions of one. */
   files: Attachment[]
   file: Attachment
   isNewest: boolean
@@ -25,7 +25,7 @@ type FileViewerProps = {
 }
 
 const PICTURE_RANGE = [1, 8] as const
-// Less than 1, because a page as wide as a wide window is much taller than the window.
+// A page as wide as a wide window is much taller than it.
 const PDF_RANGE = [0.5, 5] as const
 const ZOOM_STEP = 1.5
 const MOVE_PX = 80
@@ -38,7 +38,6 @@ const MOVES: Record<string, [x: number, y: number]> = {
 }
 const ZOOMS: Record<string, 1 | -1 | 0> = { '+': 1, '=': 1, '-': -1, '0': 0 }
 
-/** The file viewer shows one picture or PDF at a time, over everything else. */
 export function FileViewer({ files, file, isNewest, approvals, onChange, onClose }: FileViewerProps) {
   const focus = useDialogFocus()
   useLayer(true, { onBack: onClose })
@@ -70,7 +69,6 @@ export function FileViewer({ files, file, isNewest, approvals, onChange, onClose
     const [x, y] = MOVES[event.key] ?? []
     if (zooms !== undefined) zoomBy(zooms)
     else if (x === undefined || y === undefined) return
-    // A file that is larger than the window moves to its edge first.
     else if (!mover.current?.({ x: x * MOVE_PX, y: y * MOVE_PX }) && x !== 0) step(x > 0 ? 1 : -1)
     event.preventDefault()
   }
@@ -97,14 +95,13 @@ export function FileViewer({ files, file, isNewest, approvals, onChange, onClose
           }}
           onCloseAutoFocus={(event) => focus.restore(event)}
           onKeyDown={handleKey}
-          // The viewer is dark in every theme.
           className="dark fixed inset-0 z-60 flex animate-fade-in flex-col bg-canvas text-ink scheme-dark outline-none print:hidden"
         >
           <FileViewerHead
             file={file}
             approvals={approvals}
             isNewest={isNewest}
-            place={index < 0 ? '' : `${index + 1} of ${viewable.length}`}
+            place={index < 0 ? '' : t.place({ at: index + 1, of: viewable.length })}
           />
           <div className="relative min-h-0 flex-1 overflow-hidden">
             <div

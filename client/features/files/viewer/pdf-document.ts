@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
+import * as t from '#texts/files/file-viewer.ts'
 import { openPdf } from '../../../core/pdf/open-pdf.ts'
 
 export type PdfState =
@@ -7,11 +8,7 @@ export type PdfState =
   | { is: 'there'; pdf: PDFDocumentProxy }
   | { is: 'failed'; message: string; again: boolean }
 
-const PASSWORD = 'This PDF is protected by a password. Download it to open it.'
-const BROKEN = 'This PDF is damaged and cannot be shown. Download it to try another program.'
-const UNREACHED = 'The PDF could not be loaded. Check the connection and try again.'
-
-/** Opens a PDF document in a worker. The worker ends with the document. Each attempt opens it again. */
+/** The worker ends with the document. */
 export function usePdf(address: string, attempt: number): PdfState {
   const key = `${address} ${attempt}`
   const [state, setState] = useState<{ key: string; value: PdfState }>()
@@ -30,7 +27,6 @@ export function usePdf(address: string, attempt: number): PdfState {
       )
     return () => {
       wanted = false
-      // If opening it failed, there is nothing to destroy.
       opening.then((task) => task.destroy()).catch(() => undefined)
     }
   }, [address, key])
@@ -40,7 +36,7 @@ export function usePdf(address: string, attempt: number): PdfState {
 
 function failure(error: unknown): PdfState {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'PasswordException') return { is: 'failed', message: PASSWORD, again: false }
-  if (name === 'InvalidPDFException') return { is: 'failed', message: BROKEN, again: false }
-  return { is: 'failed', message: UNREACHED, again: true }
+  if (name === 'PasswordException') return { is: 'failed', message: t.protectedPdf, again: false }
+  if (name === 'InvalidPDFException') return { is: 'failed', message: t.damagedPdf, again: false }
+  return { is: 'failed', message: t.pdfNotLoaded, again: true }
 }

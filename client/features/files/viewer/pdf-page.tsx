@@ -1,21 +1,20 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import * as t from '#texts/files/file-viewer.ts'
 import { drawPage, freeCanvas, textOf } from '../../../core/pdf/pdf-drawing.ts'
 
 type PdfPageProps = {
   pdf: PDFDocumentProxy
   number: number
-  /** CSS pixels. */
   width: number
-  /** Height divided by width, used until the page's own ratio is known. */
+  /** Height divided by width, until the page's own is known. */
   ratio: number
   scroller: RefObject<HTMLElement | null>
 }
 
-// During a zoom the last drawing is stretched. The page is drawn again this long after the zoom.
+// During a zoom the last drawing is stretched, and drawn again this long after.
 const SETTLED_MS = 150
 
-/** One page of a PDF, drawn while it is in or near the view. */
 export function PdfPage({ pdf, number, width, ratio, scroller }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const paper = useRef<HTMLDivElement>(null)
@@ -78,14 +77,14 @@ export function PdfPage({ pdf, number, width, ratio, scroller }: PdfPageProps) {
     <div
       ref={frame}
       role="group"
-      aria-label={`Page ${number}`}
+      aria-label={t.page({ n: number })}
       className="relative mx-auto overflow-hidden bg-[#fff] text-[#1e1a16] shadow-raised"
       style={{ width, height: width * (size ? size.height / size.width : ratio) }}
     >
       <div ref={paper} aria-hidden className="absolute inset-0" />
       {failed && (
         <p className="absolute inset-0 grid place-items-center p-6 text-center text-sm font-medium">
-          This page cannot be shown.
+          {t.pageBroken}
         </p>
       )}
       {read && <p className="sr-only">{read.text}</p>}
@@ -93,7 +92,6 @@ export function PdfPage({ pdf, number, width, ratio, scroller }: PdfPageProps) {
   )
 }
 
-/** Whether an element is in view, or less than a window's height away. */
 function useNearView(
   element: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,

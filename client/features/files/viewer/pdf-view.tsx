@@ -1,22 +1,20 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { filesApi } from '#shared/api/files.ts'
-import { pathOf } from '#shared/path-of.ts'
+import { pathOf } from '#shared/requests.ts'
+import * as t from '#texts/files/file-viewer.ts'
 import { cn } from '../../../ui/cn.ts'
-import { FileViewerFailure } from './file-viewer-failure.tsx'
+import { FileViewerFailure, FileViewerLoading } from './file-viewer-states.tsx'
 import { useGestures } from './file-viewer-gestures.ts'
-import { FileViewerLoading } from './file-viewer-loading.tsx'
-import { useRoom } from './file-viewer-room.ts'
-import { useMover, type ViewProps } from './file-viewer-view.ts'
+import { useMover, useRoom, type ViewProps } from './file-viewer-view.ts'
 import { between, type Point } from './file-viewer-zoom.ts'
 import { usePdf } from './pdf-document.ts'
 import { PdfPage } from './pdf-page.tsx'
 
-// The greatest width at scale 1, since longer lines of text are hard to read; zooming makes a page wider.
+// At scale 1, since longer lines of text are hard to read.
 const WIDEST_PX = 1100
-// A share of the page's width, so that zooming enlarges the gaps as much as the pages.
+// A share of the page's width, so that zooming enlarges the gaps too.
 const GAP = 0.012
-// The share of the container's width that a page takes.
 const MARGIN = 0.985
 
 export function PdfView(props: ViewProps) {
@@ -33,7 +31,7 @@ export function PdfView(props: ViewProps) {
     const retry = state.again ? () => setAttempt(attempt + 1) : undefined
     return <FileViewerFailure fileId={file.id} message={state.message} onRetry={retry} />
   }
-  return <FileViewerLoading label="Loading the PDF" />
+  return <FileViewerLoading label={t.loadingPdf} />
 }
 
 function Pages({ pdf, scale, range, onScale, mover, swipe }: ViewProps & { pdf: PDFDocumentProxy }) {
@@ -78,7 +76,7 @@ function Pages({ pdf, scale, range, onScale, mover, swipe }: ViewProps & { pdf: 
       <div
         ref={scroller}
         role="region"
-        aria-label="Pages"
+        aria-label={t.pages}
         // A scrollable element must be reachable with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -107,13 +105,13 @@ function Pages({ pdf, scale, range, onScale, mover, swipe }: ViewProps & { pdf: 
         </div>
       </div>
       <p className="pointer-events-none absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full bg-raised px-3 py-1 text-xs font-medium text-ink tabular-nums shadow-raised">
-        Page {shown} of {pdf.numPages}
+        {t.pageOf({ n: shown, of: pdf.numPages })}
       </p>
     </>
   )
 }
 
-/** Height divided by width of the first page. The other pages use it until they are loaded. */
+/** Height divided by width of the first page, for all pages until they are loaded. */
 function useRatio(pdf: PDFDocumentProxy): number | undefined {
   const [ratio, setRatio] = useState<number>()
   useEffect(() => {
@@ -133,7 +131,6 @@ function useRatio(pdf: PDFDocumentProxy): number | undefined {
   return ratio
 }
 
-/** Zooms so that the content at a point of the window stays there. The zoom buttons use the center. */
 function useZoomAt(
   scroller: RefObject<HTMLElement | null>,
   width: number,

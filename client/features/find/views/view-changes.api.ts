@@ -1,22 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { viewsApi } from '#shared/api/views.ts'
-import type { SavedView } from '#shared/views/types.ts'
+import type { SavedView } from '#shared/views/schemas.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/board/views.ts'
 import { call, withReason } from '../../../core/api/api.ts'
-import type { Origin } from '../../../core/api/idempotency.ts'
+import { newId } from '../../../core/api/request-id.ts'
 import { notify, notifyFailure } from '../../../core/notices/notices.ts'
 import { notifyWithUndo } from '../../../core/undo/undo.ts'
 import { reloadViews } from './views.api.ts'
 
 interface NewView {
   view: Omit<SavedView, 'id'>
-  origin: Origin
+  requestId: string
 }
 
 interface ViewChange<Input> {
   send: (input: Input) => Promise<unknown>
   onDone: (input: Input) => void
   failed: string
-  /** Whether the caller shows the error at a field. */
+  /** The caller shows the error at a field. */
   isTold?: (error: unknown) => boolean
 }
 
@@ -29,7 +31,7 @@ function useViewChange<Input>({ send, onDone, failed, isTold }: ViewChange<Input
       await reloadViews(queryClient)
     },
     onError: (error) => {
-      if (!isTold?.(error)) notifyFailure('Error', withReason(failed, error))
+      if (!isTold?.(error)) notifyFailure(tCommon.error, withReason(failed, error))
     },
   })
 }
@@ -37,29 +39,32 @@ function useViewChange<Input>({ send, onDone, failed, isTold }: ViewChange<Input
 export const useSaveView = (isTold?: (error: unknown) => boolean) =>
   useViewChange({
     isTold,
-    send: ({ view, origin }: NewView) => call(viewsApi.create, { body: view }, origin),
-    onDone: () => notify({ title: 'View saved' }),
-    failed: 'Failed to save view',
+    send: ({ view, requestId }: NewView) => call(viewsApi.create, { body: view }, requestId),
+    onDone: () => notify({ title: t.saved }),
+    failed: t.notSaved,
   })
 
 export const useRenameView = (isTold: (error: unknown) => boolean) =>
   useViewChange({
     isTold,
     send: ({ id, name }: Pick<SavedView, 'id' | 'name'>) => call(viewsApi.rename, { id, body: { name } }),
-    onDone: () => notify({ title: 'View renamed' }),
-    failed: 'Failed to rename view',
+    onDone: () => notify({ title: t.renamed }),
+    failed: t.notRenamed,
   })
 
-/** Deletes a view. The notice offers to save it again, because a view is only its name and its filter. */
+/** The notice can save it again, because a view is only its name and its filter. */
 export function useDeleteView() {
   const { mutate: save } = useSaveView()
   return useViewChange({
     send: ({ id }: SavedView) => call(viewsApi.remove, { id }),
     onDone: ({ name, search, shared }) =>
       notifyWithUndo(
-        { title: 'View deleted', description: name },
-        { label: `delete ${name}`, run: () => save({ view: { name, search, shared }, origin: {} }) },
+        { title: t.deleted, description: name },
+        {
+          label: t.undoDelete({ name }),
+          run: () => save({ view: { name, search, shared }, requestId: newId() }),
+        },
       ),
-    failed: 'Failed to delete view',
+    failed: t.notDeleted,
   })
 }

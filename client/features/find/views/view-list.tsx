@@ -1,29 +1,28 @@
 import { Bookmark, Check, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { isFiltered } from '#shared/orders/filters.ts'
-import type { SavedView } from '#shared/views/types.ts'
-import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import type { SavedView } from '#shared/views/schemas.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/board/views.ts'
+import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { isElsewhere } from '../../../ui/dialog/dialog-focus.ts'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../ui/menu/menu.tsx'
-import { useBoardFilter } from '../filter-address.ts'
+import { useBoardFilter } from '../filters/filter-address.ts'
 import { useDeleteView } from './view-changes.api.ts'
 import { useViews } from './views.api.ts'
 import { useApplyView, savedViewOf } from './views.ts'
 
-// The form's libraries load with the first dialog.
-const ViewDialog = lazyPart(() => import('./view-dialog.tsx').then((module) => module.ViewDialog))
+const ViewDialog = lazyComponent(() => import('./view-dialog.tsx').then((module) => module.ViewDialog))
 
 interface Opened {
-  /** Without a view, the current filter is saved as a new one. */
   view?: SavedView
   open: boolean
-  /** Counts the openings, as a key: each opening starts with fresh state. */
+  /** As a key: each opening starts with fresh state. */
   count: number
 }
 
-/** The saved views among the filters: show one, save the current filter, rename and delete. */
 export function ViewList() {
   const views = useViews()
   // A view has no order.
@@ -48,7 +47,7 @@ export function ViewList() {
   const focusAfterSaving = (event: Event) => {
     if (!opened?.view && !saveButton.current && !isElsewhere()) focusPlace(event)
   }
-  // The button that opened the menu is removed with its view, and the whole section with the last view.
+  // The button that opened the menu goes with its view, and the whole section with the last view.
   const focusAfterDeleting = (event: Event) => {
     const isLast = views.length <= 1 && !isFiltered(filter)
     if (deleted.current && isLast) {
@@ -63,11 +62,11 @@ export function ViewList() {
     <section
       ref={place}
       tabIndex={-1}
-      aria-label="Views"
+      aria-label={t.title}
       className="mt-4 border-t border-line pt-3 outline-none"
     >
-      <h3 className="px-2 text-sm font-medium">Views</h3>
-      <ul aria-label="Saved views">
+      <h3 className="px-2 text-sm font-medium">{t.title}</h3>
+      <ul aria-label={t.savedViews}>
         {views.map((view) => (
           <li key={view.id} className="flex items-center">
             <button
@@ -84,28 +83,29 @@ export function ViewList() {
               <span dir="auto" className="min-w-0 truncate">
                 {view.name}
               </span>
-              {view.shared && <span className="shrink-0 text-xs text-muted">Shop</span>}
+              {view.shared && <span className="shrink-0 text-xs text-muted">{t.shared}</span>}
             </button>
             {(!view.shared || role === 'ADMIN') && (
               <Menu>
                 <MenuTrigger>
-                  <Button variant="ghost" size="icon" aria-label={`Actions for ${view.name}`}>
+                  <Button variant="ghost" size="icon" aria-label={t.actions(view)}>
                     <Ellipsis aria-hidden />
                   </Button>
                 </MenuTrigger>
                 <MenuContent onCloseAutoFocus={focusAfterDeleting}>
                   <MenuItem icon={Pencil} onSelect={() => open(view)}>
-                    Rename
+                    {t.rename}
                   </MenuItem>
                   <MenuItem
                     icon={Trash2}
                     destructive
+                    sends
                     onSelect={() => {
                       deleted.current = true
                       remove.mutate(view)
                     }}
                   >
-                    Delete
+                    {tCommon.remove}
                   </MenuItem>
                 </MenuContent>
               </Menu>
@@ -123,7 +123,7 @@ export function ViewList() {
           onClick={() => open()}
         >
           <Bookmark aria-hidden />
-          Save as view …
+          {t.saveAs}
         </Button>
       )}
       {opened && (

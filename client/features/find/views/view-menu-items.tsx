@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SavedView } from '#shared/views/types.ts'
+import type { SavedView } from '#shared/views/schemas.ts'
+import * as t from '#texts/board/views.ts'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu/menu.tsx'
-import { useBoardFilter } from '../filter-address.ts'
+import { useBoardFilter } from '../filters/filter-address.ts'
 import { useViews } from './views.api.ts'
 import { useApplyView, savedViewOf } from './views.ts'
 
@@ -25,7 +26,7 @@ export function ViewMenuItems({ trigger }: { trigger: ReactNode }) {
       <MenuTrigger>{trigger}</MenuTrigger>
       <MenuContent>
         {items(own)}
-        {shared.length > 0 && <MenuLabel>Of the shop</MenuLabel>}
+        {shared.length > 0 && <MenuLabel>{t.sharedViews}</MenuLabel>}
         {items(shared)}
       </MenuContent>
     </Menu>

@@ -1,16 +1,18 @@
 import { Bookmark } from 'lucide-react'
-import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import * as t from '#texts/board/board.ts'
+import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 import { LazyMenu } from '../../../ui/menu/lazy-menu.tsx'
 import { useViews } from './views.api.ts'
 
-const ViewMenuItems = lazyPart(() => import('./view-menu-items.tsx').then((module) => module.ViewMenuItems))
+const ViewMenuItems = lazyComponent(() =>
+  import('./view-menu-items.tsx').then((module) => module.ViewMenuItems),
+)
 
-/** The saved views in the head of a wide screen, if there are any. */
 export function ViewMenu() {
   const views = useViews()
   if (views.length === 0) return null
   return (
-    <span className="max-lg:hidden">
+    <span className="flex min-w-0 max-lg:hidden">
       <LazyMenu
         button={{ variant: 'outline' }}
         prefetch={ViewMenuItems.prefetch}
@@ -18,7 +20,7 @@ export function ViewMenu() {
         menuProps={{}}
       >
         <Bookmark aria-hidden />
-        <span className="max-xl:sr-only">Views</span>
+        <span className="truncate max-xl:sr-only">{t.views}</span>
       </LazyMenu>
     </span>
   )

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
-import type { Flow } from '#shared/flow/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { inDays } from '../flow-words.ts'
 import { AGE_FILLS, AgeDrawing, heightOf } from './age-drawing.tsx'
 import { ageRows } from './chart-data.ts'
-import { ChartLegend } from './chart-legend.tsx'
+import { ChartLegend } from './chart-axis.tsx'
 import { ChartRoom } from './chart-room.tsx'
+import * as t from '#texts/planning/flow.ts'
 
-const HINT = 'Working days in the stage; a dot opens its order.'
+const HINT = t.agesHint
 
-/** The orders on the board by their days in their stage. Each is a dot that opens it, with a line at 80 of 100. */
 export function AgeDots({ flow }: { flow: Flow }) {
   const { open } = useOrderOpener()
   const [pointed, setPointed] = useState<string>()
@@ -30,12 +30,12 @@ export function AgeDots({ flow }: { flow: Flow }) {
         )}
       </ChartRoom>
       <p aria-hidden dir="auto" className="mt-2 truncate text-xs text-muted print:hidden">
-        {age ? `${age.number} ${age.title} · ${inDays(age.days)} in ${STAGE_NAMES[age.status]}` : HINT}
+        {age ? t.ageOf({ ...age, days: inDays(age.days), stage: STAGE_NAMES[age.status] }) : HINT}
       </p>
       <ChartLegend
         items={[
-          { key: 'within', name: 'As long as 80 of 100 orders at most', fill: AGE_FILLS.within },
-          { key: 'over', name: 'Longer: right of the dashed line', fill: AGE_FILLS.over },
+          { key: 'within', name: t.asUsual, fill: AGE_FILLS.within },
+          { key: 'over', name: t.longerThanUsual, fill: AGE_FILLS.over },
         ]}
       />
     </>

@@ -22,7 +22,6 @@ export const heightOf = (rows: AgeRow[]) => rows.length * ROW + BOTTOM
 interface AgeDrawingProps {
   rows: AgeRow[]
   width: number
-  /** The order under the pointer. */
   pointed: string | undefined
   onPoint: (id: string | undefined) => void
   onOpen: (id: string) => void

@@ -10,7 +10,6 @@ interface LevelsProps {
   to: number
 }
 
-/** Lines across the chart, with their numbers on the left. */
 export function Levels({ ticks, y, from, to }: LevelsProps) {
   return ticks.map((tick) => (
     <g key={tick}>
@@ -25,7 +24,6 @@ export function Levels({ ticks, y, from, to }: LevelsProps) {
 interface PlaceLabelProps {
   x: number
   y: number
-  /** The width of the chart. A label stops at its end instead of sticking out. */
   width: number
   children: string
 }
@@ -33,12 +31,30 @@ interface PlaceLabelProps {
 // About half the drawn width of a letter.
 const HALF_LETTER = 3.3
 
-/** A label centered on its place. */
 export function PlaceLabel({ x, y, width, children }: PlaceLabelProps) {
   const atEnd = x + HALF_LETTER * children.length > width
   return (
     <text x={atEnd ? width : x} y={y} textAnchor={atEnd ? 'end' : 'middle'} className={LABEL}>
       {children}
     </text>
+  )
+}
+
+interface ChartLegendProps {
+  items: { key: string; name: string; fill: string; opacity?: number }[]
+}
+
+export function ChartLegend({ items }: ChartLegendProps) {
+  return (
+    <ul aria-hidden className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+      {items.map(({ key, name, fill, opacity }) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <svg width={10} height={10} className="shrink-0">
+            <rect width={10} height={10} rx={2} style={{ fill }} opacity={opacity} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,21 +1,20 @@
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
-import type { Flow } from '#shared/flow/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
 import { inDays, shortly, waitTitle } from '../flow-words.ts'
+import * as t from '#texts/planning/flow.ts'
 
 type Point = Flow['cumulative'][number]
 type Age = Flow['ages'][number]
 
-/** The number of orders on the board then. */
 export const standingIn = ({ standing }: Point): number =>
   STATUSES.reduce((sum, status) => sum + standing[status], 0)
 
-/** A line with a bar below it. Lengths are fractions of the longest bar, 0 to 1. */
+/** Lengths are fractions of the longest bar, 0 to 1. */
 export interface RowBar {
   key: string
   label: string
   text: string
   length: number
-  /** The soft bar behind it, if there is one. */
   reach?: number
 }
 
@@ -31,7 +30,6 @@ export function stageBars({ stages }: Flow): RowBar[] {
   }))
 }
 
-// The chart shows only the longest waits; the table has the rest.
 const WAITS = 8
 
 export function waitBars({ waits }: Flow): RowBar[] {
@@ -44,7 +42,7 @@ export function waitBars({ waits }: Flow): RowBar[] {
   }))
 }
 
-/** A part of a whole, with its start and length from 0 to 1. */
+/** Start and length are from 0 to 1. */
 export interface Share<Key extends string = string> {
   key: Key
   count: number
@@ -63,11 +61,11 @@ export function sharesOf<Key extends string>(counts: [Key, number][]): Share<Key
   })
 }
 
-/** The layers from the ground up: finished work below unfinished work. */
+/** From the ground up: finished work below unfinished work. */
 export const LAYERS = ['archived', ...STATUSES.toReversed()] as const
 export type Layer = (typeof LAYERS)[number]
 
-export const LAYER_NAMES: Record<Layer, string> = { ...STAGE_NAMES, archived: 'Archived since' }
+export const LAYER_NAMES: Record<Layer, string> = { ...STAGE_NAMES, archived: t.archivedSince }
 
 export const layerOf = ({ standing, archived }: Point, layer: Layer): number =>
   layer === 'archived' ? archived : standing[layer]
@@ -80,7 +78,7 @@ export function wholeTicks(highest: number, most: number): number[] {
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step)
 }
 
-/** Picks labels at regular intervals, counted back from the last one, so that each has room. */
+/** Counted back from the last one, so that each has room. */
 export function labelled<T>(items: readonly T[], room: number, needed: number): T[] {
   const every = Math.max(1, Math.ceil((items.length * needed) / Math.max(room, 1)))
   return items.filter((_, index) => (items.length - 1 - index) % every === 0)
@@ -89,11 +87,10 @@ export function labelled<T>(items: readonly T[], room: number, needed: number): 
 export interface AgeRow {
   status: Status
   ages: Age[]
-  /** The most days that 80 of 100 orders took in this stage. Null if no order has left it. */
+  /** The most days that 80 of 100 orders took. Null if no order has left the stage. */
   line: number | null
 }
 
-/** The stages that have orders, in board order. */
 export function ageRows({ ages, stages }: Flow): AgeRow[] {
   return STATUSES.flatMap((status) => {
     const here = ages.filter((age) => age.status === status)
@@ -105,14 +102,10 @@ export function ageRows({ ages, stages }: Flow): AgeRow[] {
 export const isOver = ({ days }: Pick<Age, 'days'>, line: number | null): boolean =>
   line !== null && days > line
 
-/** The orders that have been in their stage for longer than 80 of 100 were. */
 export const overdueAges = (flow: Flow): Age[] =>
   ageRows(flow).flatMap(({ ages, line }) => ages.filter((age) => isOver(age, line)))
 
-/**
- * The lane of each dot, so that dots that would overlap lie above and below the middle: 0, 1, −1, 2… Dots
- * beyond the last lane do overlap.
- */
+/** Dots that would overlap lie above and below the middle: 0, 1, −1, 2… Beyond the last lane they do. */
 export function lanesOf(places: readonly number[], gap: number, most: number): number[] {
   const taken = new Map<number, number>()
   return places.map((place) => {
@@ -129,7 +122,6 @@ interface Spot {
   y: number
 }
 
-/** The dot nearest to a finger or pointer. None if all are beyond its reach. */
 export function nearest<Dot extends Spot>(dots: readonly Dot[], at: Spot, reach: number): Dot | undefined {
   let found: Dot | undefined
   let closest = reach

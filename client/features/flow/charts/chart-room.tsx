@@ -1,15 +1,14 @@
 import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
-/** The width of charts on paper, which can't be measured before printing. Undefined on the screen. */
+/** Paper can't be measured before printing. Undefined on the screen. */
 export const PaperWidth = createContext<number | undefined>(undefined)
 
 interface ChartRoomProps {
   height: number
-  /** Draws the content of an SVG with this width. */
   children: (width: number) => ReactNode
 }
 
-/** A drawing as wide as its place. It illustrates its table, which screen readers and the keyboard use instead. */
+/** It illustrates its table, which screen readers and the keyboard use instead. */
 export function ChartRoom({ height, children }: ChartRoomProps) {
   const onPaper = use(PaperWidth)
   const box = useRef<HTMLDivElement>(null)
@@ -25,7 +24,7 @@ export function ChartRoom({ height, children }: ChartRoomProps) {
   }, [])
   const width = onPaper ?? measured
   return (
-    // The height is set before the width is known, so that nothing below jumps.
+    // Set before the width is known, so that nothing below jumps.
     <div
       ref={box}
       aria-hidden

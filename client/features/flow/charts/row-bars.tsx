@@ -3,7 +3,7 @@ import type { RowBar } from './chart-data.ts'
 const HEIGHT = 10
 const percent = (part: number) => `${100 * part}%`
 
-/** A bar for each line, below its text. Drawn as SVG, because browsers print no backgrounds. */
+/** SVG, because browsers print no backgrounds. */
 export function RowBars({ rows }: { rows: RowBar[] }) {
   return (
     <div aria-hidden className="space-y-2.5">

@@ -1,4 +1,4 @@
-import { ChartLegend } from './chart-legend.tsx'
+import { ChartLegend } from './chart-axis.tsx'
 import { sharesOf } from './chart-data.ts'
 
 const HEIGHT = 22
@@ -10,7 +10,6 @@ interface SharePart {
   fill: string
 }
 
-/** The parts of a whole in one bar. */
 export function ShareBar({ parts }: { parts: SharePart[] }) {
   const shares = sharesOf(parts.map(({ name, count }) => [name, count]))
   return (

@@ -1,11 +1,10 @@
 import { scaleLinear } from '@visx/scale'
 import { AreaStack } from '@visx/shape'
 import { daysUntil, type CalendarDate } from '#shared/dates.ts'
-import type { Flow } from '#shared/flow/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
 import { dayShort } from '../flow-words.ts'
-import { Levels, PlaceLabel } from './chart-axis.tsx'
+import { ChartLegend, Levels, PlaceLabel } from './chart-axis.tsx'
 import { labelled, LAYER_NAMES, LAYERS, layerOf, standingIn, wholeTicks, type Layer } from './chart-data.ts'
-import { ChartLegend } from './chart-legend.tsx'
 import { ChartRoom } from './chart-room.tsx'
 
 const HEIGHT = 260
@@ -16,8 +15,7 @@ const LABEL_WIDTH = 72
 
 const mixed = (color: string, part: number) => `color-mix(in oklab, var(${color}) ${part}%, var(--surface))`
 
-// Unfinished work has the accent color, and finished work is gray. In each, the color is stronger the further
-// on the stage is.
+// Unfinished work is colored, and finished work gray. Later stages are stronger.
 const FILLS: Record<Layer, string> = {
   ORDER_IN: mixed('--accent', 30),
   PRODUCTION: mixed('--accent', 60),
@@ -28,7 +26,6 @@ const FILLS: Record<Layer, string> = {
   archived: mixed('--grey', 22),
 }
 
-/** The number of orders in each stage, day by day, with the stages stacked. */
 export function StackedDays({ points }: { points: Flow['cumulative'] }) {
   const ticks = wholeTicks(Math.max(1, ...points.map((point) => standingIn(point) + point.archived)), 5)
   const first = points[0]?.day ?? ''

@@ -1,11 +1,11 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import type { Flow } from '#shared/flow/types.ts'
+import type { Flow } from '#shared/flow/schemas.ts'
 import { dayShort } from '../flow-words.ts'
-import { Levels, PlaceLabel } from './chart-axis.tsx'
+import { ChartLegend, Levels, PlaceLabel } from './chart-axis.tsx'
 import { labelled, wholeTicks } from './chart-data.ts'
-import { ChartLegend } from './chart-legend.tsx'
 import { ChartRoom } from './chart-room.tsx'
+import * as t from '#texts/planning/flow.ts'
 
 const HEIGHT = 200
 const TOP = 18
@@ -15,7 +15,7 @@ const LABEL_WIDTH = 48
 // A narrower bar has no room for its number.
 const NUMBERED = 14
 
-/** The number of orders finished in each week. The last week isn't over. */
+/** The last week isn't over. */
 export function WeekBars({ weeks }: { weeks: Flow['throughput'] }) {
   const ticks = wholeTicks(Math.max(1, ...weeks.map(({ orders }) => orders)), 4)
   return (
@@ -57,8 +57,8 @@ export function WeekBars({ weeks }: { weeks: Flow['throughput'] }) {
       </ChartRoom>
       <ChartLegend
         items={[
-          { key: 'whole', name: 'Finished orders, by the week’s Monday', fill: 'var(--accent)' },
-          { key: 'present', name: 'The week under way', fill: 'var(--accent)', opacity: 0.45 },
+          { key: 'whole', name: t.finishedPerWeek, fill: 'var(--accent)' },
+          { key: 'present', name: t.thisWeek, fill: 'var(--accent)', opacity: 0.45 },
         ]}
       />
     </>

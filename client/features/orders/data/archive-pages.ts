@@ -3,16 +3,15 @@ import type { Order } from '#shared/orders/types.ts'
 
 export interface ArchivePage {
   orders: Order[]
-  /** The cursor of the next page; undefined after the last one. */
+  /** Undefined after the last page. */
   next: string | undefined
 }
 
-/** The loaded pages of an archive, the latest archived order first. */
 export type ArchivePages = InfiniteData<ArchivePage>
 
 export const ordersIn = ({ pages }: ArchivePages): Order[] => pages.flatMap(({ orders }) => orders)
 
-/** Updates the order in its page, or removes it once it is back on the board. */
+/** Removes the order once it is back on the board. */
 export function putArchived(archive: ArchivePages, order: Order): ArchivePages {
   const pages = archive.pages.map((page) => {
     if (!page.orders.some(({ id }) => id === order.id)) return page

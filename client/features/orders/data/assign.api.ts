@@ -3,19 +3,19 @@ import { assigneesApi } from '#shared/api/assignees.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import type { Assignee, Order } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/orders/order-notices.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
 import { notifyUndone, notifyUndoFailed, notifyWithUndo } from '../../../core/undo/undo.ts'
-import { findOrder, putOrder, type Board } from './orders.cache.ts'
-import { BOARDS, orderKey } from './orders.keys.ts'
+import { findOrder, putOrder, type Board, BOARDS, orderKey } from './orders.cache.ts'
 import { reloadOrders, showOrder } from './orders.live.ts'
 
 interface Assignment {
   orderId: string
   person: Person
   assigned: boolean
-  /** Reverts an earlier assignment or unassignment. */
   undo?: true
 }
 
@@ -39,9 +39,9 @@ export const assignChange = defineChange({
     }
   },
   onRefusal: (queryClient, error, { assigned, undo }) => {
-    const otherwise = assigned ? 'Failed to assign team member' : 'Failed to unassign team member'
+    const otherwise = assigned ? t.failedToAssign : t.failedToUnassign
     if (undo) notifyUndoFailed(error)
-    else notifyFailure('Error', withReason(otherwise, error))
+    else notifyFailure(tCommon.error, withReason(otherwise, error))
     // A colleague may have been faster, or the member has left.
     reloadOrders(queryClient)
   },
@@ -69,7 +69,6 @@ function withAssignee(order: Order, person: Person, assigned: boolean): Order {
   return { ...order, assignees: assigned ? [...others, person] : others }
 }
 
-/** Whether all loaded data shows the assignment already. */
 function isKnown(queryClient: QueryClient, { orderId, person, assigned }: Assignment): boolean {
   const boards = queryClient.getQueriesData<Board>({ queryKey: BOARDS })
   const copies = boards.map(([, board]) => board && findOrder(board, orderId))
@@ -78,7 +77,7 @@ function isKnown(queryClient: QueryClient, { orderId, person, assigned }: Assign
   )
 }
 
-/** Assigns and unassigns members. Changes are sent in the order of the clicks, so the last one counts. */
+/** Changes are sent in the order of the clicks, so the last one counts. */
 export function useAssign(orderId: string) {
   const change = useChange(assignChange, orderId)
   return (person: Person, assigned: boolean) => change.mutate({ orderId, person, assigned })
@@ -86,12 +85,12 @@ export function useAssign(orderId: string) {
 
 function notifyAssigned(queryClient: QueryClient, { orderId, person, assigned, undo }: Assignment): void {
   const { displayName: name } = person
-  if (undo) return notifyUndone(assigned ? `${name} is assigned again` : `${name} is not assigned any more`)
+  if (undo) return notifyUndone(assigned ? t.assignedAgain({ name }) : t.unassignedAgain({ name }))
   const back = { orderId, person, assigned: !assigned, undo: true as const }
   notifyWithUndo(
-    { title: assigned ? 'Team member assigned' : 'Team member unassigned', description: name },
+    { title: assigned ? t.assigned : t.unassigned, description: name },
     {
-      label: `${assigned ? 'assign' : 'unassign'} ${name}`,
+      label: assigned ? t.undoAssigning({ name }) : t.undoUnassigning({ name }),
       run: () => startChange(queryClient, assignChange, back, orderId),
     },
   )

@@ -1,26 +1,24 @@
-import { formatDistance } from 'date-fns/formatDistance'
 import { dueState, type CalendarDate } from '#shared/dates.ts'
+import { distance, relative } from '#texts/page/distance.ts'
+import * as t from '#texts/orders/orders.ts'
 
-/** The due date as a card shows it. */
 export function dueLabel(due: CalendarDate, today: CalendarDate): string {
   switch (dueState(due, today)) {
     case 'overdue':
-      return 'Overdue'
+      return t.overdue
     case 'today':
-      return 'Due Today'
+      return t.dueToday
     case 'tomorrow':
-      return 'Due Tomorrow'
+      return t.dueTomorrow
     default:
-      return `Due ${formatDistance(utc(due), utc(today), { addSuffix: true })}`
+      return t.due({ distance: relative(utc(due), utc(today)) })
   }
 }
 
-/** How long it has been overdue, as in “3 days”. */
+/** As in “3 days”. */
 export function overdueBy(due: CalendarDate, today: CalendarDate): string {
-  return formatDistance(utc(due), utc(today))
+  return distance(utc(due), utc(today))
 }
 
 // Noon in UTC for both dates, so that daylight saving time doesn't change the distance between them.
-function utc(date: CalendarDate): Date {
-  return new Date(`${date}T12:00:00Z`)
-}
+const utc = (date: CalendarDate): number => Date.parse(`${date}T12:00:00Z`)

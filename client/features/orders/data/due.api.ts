@@ -2,62 +2,60 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ordersApi } from '#shared/api/orders.ts'
 import { datePart, toWireDate, type CalendarDate } from '#shared/dates.ts'
 import type { Order } from '#shared/orders/types.ts'
+import * as t from '#texts/orders/order-notices.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { dayName } from '../../../core/calendar-day.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, startChange } from '../../../core/pending.ts'
 import { ChangedSince, notifyUndone, notifyUndoFailed, notifyWithUndo } from '../../../core/undo/undo.ts'
-import { createReturned } from '../../../core/unsaved/returned.ts'
 import { reloadOrders, showOrder } from './orders.live.ts'
-import { showOnOrder } from './show-on-order.ts'
+import { showOnOrder } from './orders.cache.ts'
 
-interface DueChange {
-  /** The order before the change. */
+export interface DueChange {
   order: Order
   due: CalendarDate | null
-  /** Why a promised day changes, for the history. */
   reason?: string | undefined
-  /** A sentence about the new day, for the notice. */
   remark?: string | undefined
   /** The date was typed, not dragged. */
   isTyped?: true
-  /** Reverts the change before it. */
   undo?: true
 }
 
-/** Typed due dates that couldn't be saved, by order. */
-export const returnedDues = createReturned<{ date: string; reason: string }>('due')
-
 const wire = (due: CalendarDate | null) => due && toWireDate(due)
 
+export const DUE_DATE = 'due date'
+
 const dueChange = defineChange({
-  name: 'due date',
+  name: DUE_DATE,
   async send({ order: { id, dueDate }, due, reason, isTyped }: DueChange): Promise<Order> {
     // The dialog shows what a colleague changed while it was open; a dragged card doesn't.
     if (!isTyped) {
       const now = await call(ordersApi.read, { id })
-      if (now.dueDate !== dueDate) throw new ChangedSince(`${isDue(now)} now`)
+      if (now.dueDate !== dueDate) throw new ChangedSince(inWords(now, t.dueNow, t.notDueNow))
     }
     return call(ordersApi.change, { id, body: { dueDate: wire(due), dueDateReason: reason } })
   },
+  returnsTo: ({ order }) => order.id,
+  isTyped: ({ isTyped = false }) => isTyped,
   onSuccess: (queryClient, changed, { order, undo, remark }) => {
     showOrder(queryClient, changed)
-    returnedDues.giveBack(order.id)
-    if (undo) return notifyUndone(`${isDue(changed)} again`)
-    const former = order.dueDate && datePart(order.dueDate)
+    if (undo) return notifyUndone(inWords(changed, t.dueAgain, t.notDueAgain))
+    const before = order.dueDate && datePart(order.dueDate)
     notifyWithUndo(
-      { title: 'Due date changed', description: [`${isDue(changed)}.`, remark].filter(Boolean).join(' ') },
       {
-        label: `due date of ${order.number}`,
-        run: () => setDue(queryClient, { order: changed, due: former, undo: true }),
+        title: t.dueDateChanged,
+        description: [inWords(changed, t.due, t.notDue), remark].filter(Boolean).join(' '),
+      },
+      {
+        label: t.undoDueDate({ order: order.number }),
+        run: () => setDue(queryClient, { order: changed, due: before, undo: true }),
       },
     )
   },
-  onRefusal: (queryClient, error, { order, due, reason = '', isTyped, undo }) => {
-    if (isTyped) returnedDues.giveBack(order.id, { date: due ?? '', reason })
+  onRefusal: (queryClient, error, { undo }) => {
     if (undo) notifyUndoFailed(error)
-    else if (error instanceof ChangedSince) notifyFailure('Due date not changed', error.message)
-    else notifyFailure('Update failed', withReason('Failed to change the due date', error))
+    else if (error instanceof ChangedSince) notifyFailure(t.dueDateNotChanged, error.message)
+    else notifyFailure(t.updateFailed, withReason(t.failedToChangeDueDate, error))
     reloadOrders(queryClient)
   },
 })
@@ -66,9 +64,12 @@ showOnOrder(dueChange, (order, { due }) =>
   order.dueDate === wire(due) ? order : { ...order, dueDate: wire(due) },
 )
 
-/** Changes a due date. Shows it at once, and reverts it with a notice if the server refuses. */
+/** Shown at once, and reverted with a notice if the server refuses. */
 export const setDue = (queryClient: QueryClient, change: DueChange): void =>
   startChange(queryClient, dueChange, change, change.order.id)
 
-const isDue = ({ number, dueDate }: Order) =>
-  dueDate === null ? `${number} has no due date` : `${number} is due on ${dayName(datePart(dueDate))}`
+const inWords = (
+  { number: order, dueDate }: Order,
+  due: (values: { order: string; day: string }) => string,
+  none: (values: { order: string }) => string,
+) => (dueDate === null ? none({ order }) : due({ order, day: dayName(datePart(dueDate)) }))

@@ -4,7 +4,6 @@ import type { OrderFilter } from '#shared/orders/filters.ts'
 import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
 import { DUE_RANGES, isAge, NOBODY } from '#shared/orders/orders.ts'
 
-/** A filter as parameters of the address: commas separate lists, names are those of the API. */
 export type FilterSearch = { [Name in ChoiceName | 'q' | 'assignee' | 'dueDate' | 'age' | 'hold']?: string }
 
 const LONGEST_SEARCH = 200
@@ -20,7 +19,7 @@ function among<T extends string>(value: unknown, values: readonly T[]): T[] | un
 const peopleIn = (text: string | undefined): string[] =>
   [...new Set(text?.toLowerCase().split(','))].filter((one) => one === NOBODY || ID.test(one))
 
-/** The filter in an address. Invalid parts are ignored, because people edit addresses by hand. */
+/** Invalid parts are ignored, because people edit addresses by hand. */
 export function filterOf(search: FilterSearch): OrderFilter {
   const { q, dueDate, age } = search
   const due =
@@ -55,7 +54,7 @@ export function searchOf(filter: OrderFilter): FilterSearch {
   }
 }
 
-/** Drops unknown parameters from an address. The search text stays as it is being typed. */
+/** The search text stays as it is being typed. */
 export const knownSearch = (search: FilterSearch): FilterSearch => ({
   ...searchOf(filterOf(search)),
   q: search.q,
@@ -63,7 +62,6 @@ export const knownSearch = (search: FilterSearch): FilterSearch => ({
 
 export const CHOICE_NAMES = CHOICES.map(({ name }) => name)
 
-/** The known parameters of an address that are texts. */
 export function textsIn<Name extends string>(
   search: Record<string, unknown>,
   names: readonly Name[],
@@ -76,10 +74,9 @@ export function textsIn<Name extends string>(
   return texts
 }
 
-/** The board's address: its filter, and whether columns sort by time in the stage, longest first. */
+/** `order` sorts columns by time in the stage, longest first. */
 export type BoardSearch = FilterSearch & { order?: 'age' }
 
-/** For the board's `validateSearch`. The router reads only texts from an address. */
 export function validateFilterSearch(search: FilterSearch & { order?: string }): BoardSearch {
   const known = knownSearch(search)
   return search.order === 'age' ? { ...known, order: 'age' } : known

@@ -3,24 +3,24 @@ import type { GateState } from '#shared/holds/gates.ts'
 import type { Timer } from '#shared/holds/types.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import type { Order } from '#shared/orders/types.ts'
+import * as t from '#texts/orders/order-notices.ts'
 import { notify } from '../../../core/notices/notices.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { notifyUndone, notifyWithUndo } from '../../../core/undo/undo.ts'
 import type { GateChange, WaitInput } from '../../holds/holds.cache.ts'
 
-// How a notice reports a change of a gate, a wait or a timer, and the change that reverts it.
-
 interface Done {
-  /** The order before the change. */
   order: Order
   undo?: true
 }
 
-const GATES: Record<GateState, { title: string; undo: string; is: string }> = {
-  open: { title: 'Gate opened again', undo: 'open', is: 'open' },
-  asked: { title: 'Gate asked for', undo: 'ask for', is: 'asked' },
-  met: { title: 'Gate met', undo: 'meet', is: 'met' },
-  not_needed: { title: 'Gate not needed', undo: 'do without', is: 'not needed' },
+type Named = (values: { gate: string }) => string
+
+const GATES: Record<GateState, { title: string; undo: Named; again: Named }> = {
+  open: { title: t.gateReopened, undo: t.undoReopening, again: t.openAgain },
+  asked: { title: t.gateRequested, undo: t.undoRequest, again: t.requestedAgain },
+  met: { title: t.gateDone, undo: t.undoCheckingOff, again: t.doneAgain },
+  not_needed: { title: t.gateNotNeeded, undo: t.undoNotNeeded, again: t.notNeededAgain },
 }
 
 export function notifyGate(
@@ -28,15 +28,15 @@ export function notifyGate(
   setBack: (before: GateChange) => void,
 ): void {
   const { name } = gate.gate
-  if (undo) return notifyUndone(`${name} is ${GATES[gate.state].is} again`)
-  const description = gate.note === null ? name : `${name}: ${gate.note}`
+  if (undo) return notifyUndone(GATES[gate.state].again({ gate: name }))
+  const description = gate.note === null ? name : t.gateWithNote({ gate: name, note: gate.note })
   const before = order.holds?.gates.find(({ id }) => id === gate.gate.id)
-  if (!before) return notify({ title: 'Gate added', description })
+  if (!before) return notify({ title: t.gateAdded, description })
   const { title, undo: label } = GATES[gate.state]
   notifyWithUndo(
     { title, description },
     {
-      label: `${label} ${name}`,
+      label: label({ gate: name }),
       run: () => setBack({ gate: before, state: before.state, note: before.note }),
     },
   )
@@ -49,16 +49,16 @@ export function notifyWait(
   const { number } = order
   const before = order.holds?.wait ?? null
   const description = wait
-    ? `Order ${number} waits for ${WAIT_NAMES[wait.for]}`
-    : `Order ${number} does not wait any more`
+    ? t.waitsFor({ order: number, cause: WAIT_NAMES[wait.for] })
+    : t.waitsNoLonger({ order: number })
   if (undo) return notifyUndone(description)
   const run = () => setBack(before && { for: before.for, note: before.note, until: before.until })
-  if (!wait) notifyWithUndo({ title: 'Wait ended', description }, { label: 'end the wait', run })
+  if (!wait) notifyWithUndo({ title: t.waitStopped, description }, { label: t.undoStopping, run })
   else if (before?.for === wait.for) {
-    notifyWithUndo({ title: 'Wait changed', description }, { label: 'change the wait', run })
+    notifyWithUndo({ title: t.waitChanged, description }, { label: t.undoWaitChange, run })
   } else {
-    const label = `wait for ${WAIT_NAMES[wait.for]}`
-    notifyWithUndo({ title: 'Waiting', description }, { label, run })
+    const label = t.undoWaiting({ cause: WAIT_NAMES[wait.for] })
+    notifyWithUndo({ title: t.waiting, description }, { label, run })
   }
 }
 
@@ -69,14 +69,14 @@ export function notifyTimer(
 ): void {
   const before = new Set(order.holds?.timers.map(({ id }) => id))
   const started = changed.holds?.timers.find(({ id, name }) => !before.has(id) && name === timer.name)
-  if (undo) return notifyUndone(`The timer ${timer.name} runs again`)
-  if (!started) return notify({ title: 'Timer started', description: timer.name })
+  if (undo) return notifyUndone(t.timerRunsAgain({ timer: timer.name }))
+  if (!started) return notify({ title: t.timerStarted, description: timer.name })
   notifyWithUndo(
     {
-      title: 'Timer started',
+      title: t.timerStarted,
       description: timerInWords(started, { now: new Date(serverNow()), timeZone }),
     },
-    { label: `start ${started.name}`, run: () => end(started) },
+    { label: t.undoStart({ timer: started.name }), run: () => end(started) },
   )
 }
 
@@ -84,9 +84,8 @@ export function notifyTimerGone(
   { timer, undo }: Done & { timer: Timer },
   startAgain: (timer: Timer) => void,
 ): void {
-  if (undo) return notifyUndone(`The timer ${timer.name} is removed`)
-  const notice = { title: 'Timer removed', description: timer.name }
-  // A timer that has ended has nothing left to count.
+  if (undo) return notifyUndone(t.timerRemovedAgain({ timer: timer.name }))
+  const notice = { title: t.timerRemoved, description: timer.name }
   if (Date.parse(timer.endsAt) <= serverNow()) return notify(notice)
-  notifyWithUndo(notice, { label: `end ${timer.name}`, run: () => startAgain(timer) })
+  notifyWithUndo(notice, { label: t.undoRemoving({ timer: timer.name }), run: () => startAgain(timer) })
 }

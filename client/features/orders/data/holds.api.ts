@@ -3,15 +3,17 @@ import { holdsApi } from '#shared/api/holds.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import type { Timer } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/orders/order-notices.ts'
 import { call, withReason } from '../../../core/api/api.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, startChange } from '../../../core/pending.ts'
 import { byServer, serverNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { ChangedSince, notifyUndoFailed } from '../../../core/undo/undo.ts'
-import type { HoldActions } from '../../holds/hold-actions.ts'
-import { returnedTimers, returnedWaits, returnedWords, waitId, wordId } from '../../holds/hold-drafts.ts'
 import {
+  gateId,
+  waitId,
   withGate,
   withoutTimer,
   withTimer,
@@ -20,18 +22,17 @@ import {
   type Made,
   type TimerInput,
   type WaitInput,
+  type HoldActions,
 } from '../../holds/holds.cache.ts'
 import { notifyGate, notifyTimer, notifyTimerGone, notifyWait } from './hold-notices.ts'
 import { reloadOrders, showOrder } from './orders.live.ts'
-import { showOnOrder } from './show-on-order.ts'
+import { showOnOrder } from './orders.cache.ts'
 
-/** A change of what holds up an order. It contains the order before the change. */
+/** The order is as before the change. */
 interface HoldChange {
   order: Order
   maker: Omit<Made, 'at'>
-  /** The organization's time zone. */
   timeZone: string
-  /** Reverts the change before it. */
   undo?: true
 }
 
@@ -40,38 +41,27 @@ type WaitSet = HoldChange & { wait: WaitInput | null }
 type TimerStart = HoldChange & { timer: TimerInput & { minutes?: number; time?: string } }
 type TimerEnd = HoldChange & { timer: Timer }
 
-/** @param at the time of the change by this device's clock */
 const made = ({ maker }: HoldChange, at: number): Made => ({
   ...maker,
   at: new Date(byServer(at)).toISOString(),
 })
 
-/** @param giveBack keeps the typed text for the dialog that opens next */
 const refused =
-  <Input extends HoldChange>(failure: string, giveBack?: (input: Input) => void) =>
-  (queryClient: QueryClient, error: Error, input: Input): void => {
+  (failure: string) =>
+  (queryClient: QueryClient, error: Error, input: HoldChange): void => {
     if (input.undo) notifyUndoFailed(error)
-    else {
-      giveBack?.(input)
-      notifyFailure('Error', withReason(failure, error))
-    }
+    else notifyFailure(tCommon.error, withReason(failure, error))
     // A colleague may have been faster.
     reloadOrders(queryClient)
   }
 
-/**
- * Belongs before every undo.
- * @param order the order right after the change
- * @throws ChangedSince if the named part of its holds has changed since
- */
+/** For every undo. @throws ChangedSince if the named part has changed since `order` */
 async function refuseChanged(order: Order, name: string, partOf: (holds: Order['holds']) => unknown) {
   const [left, now] = [order, await call(ordersApi.read, { id: order.id })].map(({ holds }) =>
     JSON.stringify(partOf(holds) ?? null),
   )
-  if (left !== now) throw new ChangedSince(`${name} was changed in the meantime`)
+  if (left !== now) throw new ChangedSince(t.justChanged({ what: name }))
 }
-
-const wordOf = ({ order, gate: { gate, state } }: GateSet) => wordId(order.id, gate.id, state)
 
 const gateChange = defineChange({
   name: 'gate',
@@ -81,52 +71,47 @@ const gateChange = defineChange({
     }
     return call(holdsApi.setGate, { id: order.id, gateId: gate.id, body: { state, note } })
   },
+  returnsTo: ({ order, gate }) => gateId(order.id, gate),
+  isTyped: ({ gate, undo }) => gate.note !== null && !undo,
   onSuccess: (queryClient, changed, input) => {
     showOrder(queryClient, changed)
-    returnedWords.giveBack(wordOf(input))
     notifyGate(input, (gate) => setGate(queryClient, { ...input, order: changed, gate, undo: true }))
   },
-  onRefusal: refused('Failed to change the gate', (input) => {
-    const { note } = input.gate
-    if (note !== null) returnedWords.giveBack(wordOf(input), note)
-  }),
+  onRefusal: refused(t.failedToChangeGate),
 })
 
 export const waitChange = defineChange({
   name: 'wait',
   async send({ order, wait, undo }: WaitSet): Promise<Order> {
     const { id } = order
-    if (undo) await refuseChanged(order, 'The wait', (holds) => holds?.wait)
+    if (undo) await refuseChanged(order, t.theWait, (holds) => holds?.wait)
     return wait ? call(holdsApi.wait, { id, body: wait }) : call(holdsApi.endWait, { id })
   },
+  returnsTo: ({ order, wait }) => wait?.for && waitId(order.id, wait.for),
+  isTyped: ({ wait, undo }) => Boolean(wait?.note ?? wait?.until) && !undo,
   onSuccess: (queryClient, changed, input) => {
     showOrder(queryClient, changed)
-    if (input.wait) returnedWaits.giveBack(waitId(input.order.id, input.wait.for))
     notifyWait(input, (wait) => setWait(queryClient, { ...input, order: changed, wait, undo: true }))
   },
-  onRefusal: refused('Failed to change the wait', ({ order, wait }) => {
-    if (!wait || (wait.note === null && wait.until === null)) return
-    returnedWaits.giveBack(waitId(order.id, wait.for), { note: wait.note ?? '', until: wait.until ?? '' })
-  }),
+  onRefusal: refused(t.failedToChangeWait),
 })
 
 const timerChange = defineChange({
   name: 'timer',
-  // The shown order is the origin: once it changes, the user sees whether the timer runs.
+  // The id is the shown order's: once it changes, the user sees whether the timer runs.
   send: ({ order, timer: { name, endsAt, minutes } }: TimerStart): Promise<Order> => {
     const body = { name, ...(minutes === undefined ? { endsAt } : { minutes }) }
-    return call(holdsApi.startTimer, { id: order.id, body }, order)
+    return call(holdsApi.startTimer, { id: order.id, body }, `${order.id}.${order.version}`)
   },
+  returnsTo: ({ order, timer }) => (timer.time === undefined ? undefined : order.id),
+  isTyped: ({ timer, undo }) => timer.time !== undefined && !undo,
   onSuccess: (queryClient, changed, input) => {
     showOrder(queryClient, changed)
-    if (input.timer.time !== undefined) returnedTimers.giveBack(input.order.id)
     notifyTimer(input, changed, (timer) =>
       endTimer(queryClient, { ...input, order: changed, timer, undo: true }),
     )
   },
-  onRefusal: refused('Failed to start the timer', ({ order, timer: { name, time } }) => {
-    if (time !== undefined) returnedTimers.giveBack(order.id, { name, time })
-  }),
+  onRefusal: refused(t.failedToStartTimer),
 })
 
 const timerEnd = defineChange({
@@ -139,7 +124,7 @@ const timerEnd = defineChange({
       startTimer(queryClient, { ...input, order: changed, timer: { name, endsAt }, undo: true }),
     )
   },
-  onRefusal: refused('Failed to end the timer'),
+  onRefusal: refused(t.failedToRemoveTimer),
 })
 
 showOnOrder(gateChange, (order, input, at) => withGate(order, input.gate, made(input, at)))
@@ -147,7 +132,6 @@ showOnOrder(waitChange, (order, input, at) => withWait(order, input.wait, made(i
 showOnOrder(timerChange, (order, input, at) => withTimer(order, input.timer, made(input, at)))
 showOnOrder(timerEnd, (order, input) => withoutTimer(order, input.timer.id))
 
-// Changes of one order are sent in the order of the clicks.
 const setGate = (queryClient: QueryClient, input: GateSet): void =>
   startChange(queryClient, gateChange, input, input.order.id)
 const setWait = (queryClient: QueryClient, input: WaitSet): void =>
@@ -157,7 +141,6 @@ const startTimer = (queryClient: QueryClient, input: TimerStart): void =>
 const endTimer = (queryClient: QueryClient, input: TimerEnd): void =>
   startChange(queryClient, timerEnd, input, input.order.id)
 
-/** Changes what holds up an order. Shows it at once, and reverts it with a notice if the server refuses. */
 export function useHoldActions(order: Order): HoldActions {
   const queryClient = useQueryClient()
   const { id: by, displayName: byName, timeZone } = useUser()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// The order that was just created on this page. Only here its card scrolls into view and flashes.
+// The order just created on this page: only here its card scrolls into view and flashes.
 
 // A filter can hide the card, so the search for it ends after this time.
 const REMEMBERED_MS = 10_000

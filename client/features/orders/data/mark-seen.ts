@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { seenApi } from '#shared/api/seen.ts'
+import { seenApi } from '#shared/api/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { call } from '../../../core/api/api.ts'
 import { mergeSeen } from './seen.cache.ts'
@@ -9,7 +9,6 @@ import { useUser } from '../../../core/session.tsx'
 // An open order may change often, so this is the shortest time between two reports to the server.
 const PAUSE_MS = 1000
 
-/** Tells the server which version the user has seen, while the order is open and the page is visible. */
 export function useMarkSeen(order: Order | undefined, open = true): void {
   const queryClient = useQueryClient()
   const { id: userId } = useUser()
@@ -27,7 +26,7 @@ export function useMarkSeen(order: Order | undefined, open = true): void {
   }, [queryClient, userId, id, version])
 }
 
-/** Sends the version that the user has seen, and remembers it for each order, so that nothing is sent twice. */
+/** Remembers the version that was sent for each order, so that nothing is sent twice. */
 class SeenReporter {
   #userId: string | undefined
   #sent = new Map<string, number>()

@@ -5,18 +5,20 @@ import { compareUrgency, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
+import { ordersApi } from '#shared/api/orders.ts'
 import { byServer, serverNow } from '../../../core/server-clock.ts'
+import { queryOf } from '../../../core/api/api.ts'
+import { showWhilePending, type Change } from '../../../core/pending.ts'
 import type { Tick } from '../../checklists/checklists.cache.ts'
 import { personChange, withPerson } from '../../people/people.cache.ts'
 
-/** The active orders that match a filter, by stage and sorted, as of a version. */
 export interface Board {
   version: number
   filter: OrderFilter
   /** The organization's time zone: a due-date filter counts from its "today". */
   timeZone: string
   columns: Record<Status, Order[]>
-  /** The cursor of the next page; undefined after the last one. */
+  /** Undefined after the last page. */
   next?: string | undefined
 }
 
@@ -29,7 +31,7 @@ export function boardOf(orders: Order[], version: number, scope: Scope): Board {
   return { version, filter: scope.filter, timeZone: scope.timeZone, columns }
 }
 
-/** Appends the next page of a filtered board. Orders that the board has already are as new or newer. */
+/** Orders that the board has already are as new or newer. */
 export function withPage(board: Board, orders: Order[], next: string | undefined): Board {
   const columns = { ...board.columns }
   for (const order of orders) {
@@ -40,7 +42,6 @@ export function withPage(board: Board, orders: Order[], next: string | undefined
 
 const todayOf = ({ timeZone }: Scope): CalendarDate => todayIn(timeZone, new Date(serverNow()))
 
-/** Filters a board that has all orders. */
 export function filterBoard(board: Board, filter: OrderFilter): Board {
   const today = todayOf(board)
   const columns = { ...board.columns }
@@ -58,7 +59,6 @@ export function findOrder(board: Board, id: string): Order | undefined {
   return undefined
 }
 
-/** Updates the order and its place. Unchanged columns stay the same objects. */
 export function putOrder(board: Board, order: Order): Board {
   const known = findOrder(board, order.id)
   // A response that arrives after a newer event is outdated.
@@ -74,8 +74,8 @@ export function putOrder(board: Board, order: Order): Board {
   return { ...board, columns }
 }
 
-/** Keeps an order in its old stage: if it has left that stage, its card stays unchanged. */
-export function keptInStage(board: Board, order: Order): Board {
+/** If it has left that stage, its card stays unchanged. */
+export function pinnedInStage(board: Board, order: Order): Board {
   const known = findOrder(board, order.id)
   if (known?.status === order.status) return board
   const columns = { ...board.columns }
@@ -84,19 +84,19 @@ export function keptInStage(board: Board, order: Order): Board {
   return { ...board, columns }
 }
 
-/** Shows a move before the server has answered. `at` is the time of the move by this device's clock. */
+/** Before the server has answered. `at` is the time of the move by this device's clock. */
 export function moveOnBoard(board: Board, order: Order, to: Status, at: number): Board {
   return putOrder(board, movedTo(findOrder(board, order.id) ?? order, to, at))
 }
 
-/** The order after a move. `at` is the time by this device's clock; an order that has moved keeps the server's time. */
+/** `at` is by this device's clock. An order that has moved keeps the server's time. */
 export function movedTo(order: Order, to: Status, at: number): Order {
   if (order.status === to) return order
   const enteredStageAt = new Date(byServer(at)).toISOString()
   return { ...order, status: to, enteredStageAt, holds: holdsAfterMove(order.holds) }
 }
 
-/** Counts a pending tick. A newer version of the order has the server's counts, which may include the tick. */
+/** A newer version of the order has the server's counts, which may include the tick. */
 export function withTick(order: Order, { item, isCompleted, orderVersion }: Tick): Order {
   if (orderVersion === undefined || order.version > orderVersion) return order
   const one = isCompleted ? 1 : -1
@@ -107,7 +107,7 @@ export function withTick(order: Order, { item, isCompleted, orderVersion }: Tick
   }
 }
 
-/** Applies the next event. An old event changes nothing; 'gap' means that the board must be reloaded. */
+/** An old event changes nothing. 'gap' means that the board must be reloaded. */
 export function applyEvent(board: Board, message: LiveEvent): Board | 'gap' {
   if (message.version <= board.version) return board
   if (message.version > board.version + 1) return 'gap'
@@ -115,7 +115,6 @@ export function applyEvent(board: Board, message: LiveEvent): Board | 'gap' {
   return next === 'gap' ? next : { ...next, version: message.version }
 }
 
-/** Applies an event that isn't about one order. Returns 'gap' if the board must be reloaded. */
 function afterEvent(board: Board, event: LoggedEvent): Board | 'gap' {
   // These events change every order, or every order of a file.
   if (event.type.startsWith('orders.') || event.type === 'import.undone') return 'gap'
@@ -129,7 +128,6 @@ function afterEvent(board: Board, event: LoggedEvent): Board | 'gap' {
   return board.filter.assignee || board.filter.q ? 'gap' : withPerson(board, change)
 }
 
-/** Applies, in order, the events that arrived while the board was loading. */
 export function catchUp(board: Board, events: LiveEvent[]): Board {
   let caughtUp = board
   for (const event of events) {
@@ -150,4 +148,30 @@ function inserted(column: Order[], order: Order): Order[] {
     else high = middle
   }
   return column.toSpliced(low, 0, order)
+}
+
+export const BOARDS = ['board'] as const
+export const boardKey = (filter: OrderFilter) => [...BOARDS, filter] as const
+
+export const ARCHIVES = ['archive'] as const
+
+/** The keys of single orders and of their parts begin with it. */
+export const ORDERS = queryOf(ordersApi.list, {}).queryKey
+
+export const orderKey = (id: string) => queryOf(ordersApi.read, { id }).queryKey
+
+export function showOnOrder<Input extends { order: Order }, Result>(
+  change: Change<Input, Result>,
+  apply: (order: Order, input: Input, at: number) => Order,
+): void {
+  showWhilePending(change, ({ order }: Input) => orderKey(order.id), apply)
+  showWhilePending(
+    change,
+    () => BOARDS,
+    (board: Board, input: Input, at) => {
+      const order = findOrder(board, input.order.id)
+      return order ? putOrder(board, apply(order, input, at)) : board
+    },
+    { below: true },
+  )
 }

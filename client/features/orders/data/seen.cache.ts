@@ -1,10 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { seenApi } from '#shared/api/seen.ts'
+import { seenApi } from '#shared/api/orders.ts'
 import type { Seen } from '#shared/realtime.ts'
 import { queryOf } from '../../../core/api/api.ts'
+import { onPersonal } from '../../../core/live/event-handlers.ts'
 import { writeResponse } from '../../../core/pending.ts'
 
-/** For each order, the version that the user has seen and the latest change by others. */
 export const unseenQuery = queryOptions({ ...queryOf(seenApi.unseen), meta: { stored: 'opening' } })
 
 /** Messages may arrive in any order: the later version counts. */
@@ -29,3 +29,5 @@ export function mergeSeen(queryClient: QueryClient, { orderId, seenVersion, chan
 export function reloadUnseen(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: unseenQuery.queryKey })
 }
+
+onPersonal('SEEN', (queryClient, seen) => (seen ? mergeSeen(queryClient, seen) : reloadUnseen(queryClient)))

@@ -13,20 +13,20 @@ afterEach(() => {
 const NOW = '2026-11-22T14:30:00Z'
 
 describe.each([
-  ['Europe/Berlin', '2026-11-22T13:05:00Z', 0, 'in Finish since today 14:05'],
-  ['Europe/Berlin', '2026-11-21T23:00:00Z', 0, 'in Finish since today 00:00'],
-  ['Europe/Berlin', '2026-11-21T22:59:59Z', 1, 'in Finish since Sat'],
-  ['Asia/Tokyo', '2026-11-21T14:59:59Z', 1, 'in Finish since Sat'],
-  ['Asia/Tokyo', '2026-11-21T15:00:00Z', 0, 'in Finish since today 00:00'],
-  ['Europe/Berlin', '2026-11-16T08:00:00Z', 6, 'in Finish since Mon'],
+  ['Europe/Berlin', '2026-11-22T13:05:00Z', 0, 'In Finish since today 2:05 PM'],
+  ['Europe/Berlin', '2026-11-21T23:00:00Z', 0, 'In Finish since today 12:00 AM'],
+  ['Europe/Berlin', '2026-11-21T22:59:59Z', 1, 'In Finish since Sat'],
+  ['Asia/Tokyo', '2026-11-21T14:59:59Z', 1, 'In Finish since Sat'],
+  ['Asia/Tokyo', '2026-11-21T15:00:00Z', 0, 'In Finish since today 12:00 AM'],
+  ['Europe/Berlin', '2026-11-16T08:00:00Z', 6, 'In Finish since Mon'],
   // A week ago it was the same weekday as today.
-  ['Europe/Berlin', '2026-11-15T08:00:00Z', 7, 'in Finish since Nov 15'],
-  ['Europe/Berlin', '2026-01-01T08:00:00Z', 325, 'in Finish since Jan 1'],
-  ['Europe/Berlin', '2025-12-31T22:30:00Z', 326, 'in Finish since Dec 31, 2025'],
+  ['Europe/Berlin', '2026-11-15T08:00:00Z', 7, 'In Finish since Nov 15'],
+  ['Europe/Berlin', '2026-01-01T08:00:00Z', 325, 'In Finish since Jan 1'],
+  ['Europe/Berlin', '2025-12-31T22:30:00Z', 326, 'In Finish since Dec 31, 2025'],
   // Across the end of daylight saving time a day is a day.
-  ['America/New_York', '2026-10-31T03:59:00Z', 23, 'in Finish since Oct 30'],
+  ['America/New_York', '2026-10-31T03:59:00Z', 23, 'In Finish since Oct 30'],
   // This device's clock runs slow.
-  ['Europe/Berlin', '2026-11-23T08:05:00Z', 0, 'in Finish since today 09:05'],
+  ['Europe/Berlin', '2026-11-23T08:05:00Z', 0, 'In Finish since today 9:05 AM'],
 ])('in %s an order that came at %s', (timeZone, enteredStageAt, days, words) => {
   test(`is there for ${days} days, which is ${words}`, () => {
     process.env.TZ = timeZone

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo, type ReactNode } from 'react'
+import * as t from '#texts/orders/orders.ts'
 import { unseenQuery } from './seen.cache.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const Unseen = createContext(NONE)
 
-/** Tells the cards below it which orders others have changed since the user last looked. */
 export function UnseenProvider({ children }: { children: ReactNode }) {
   const { data } = useQuery(unseenQuery)
   const ids = useMemo(
@@ -18,17 +18,14 @@ export function UnseenProvider({ children }: { children: ReactNode }) {
   return <Unseen value={ids}>{children}</Unseen>
 }
 
-const LABEL = 'Changed since you looked'
-
-/** A small dot on an order that others have changed since the user last looked. */
 export function UnseenDot({ orderId, id }: { orderId: string; id: string | undefined }) {
   if (!use(Unseen).has(orderId)) return null
   return (
     <span
       id={id}
       role="img"
-      aria-label={LABEL}
-      title={LABEL}
+      aria-label={t.changed}
+      title={t.changed}
       className="size-2 shrink-0 rounded-full bg-accent"
     />
   )

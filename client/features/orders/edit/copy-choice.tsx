@@ -7,7 +7,6 @@ interface CopyChoiceProps {
   onChange: (checked: boolean) => void
 }
 
-/** Whether a part of the repeated order, other than its fields, is copied. */
 export function CopyChoice({ label, checked, onChange }: CopyChoiceProps) {
   const id = useId()
   return (

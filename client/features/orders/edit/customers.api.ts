@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { customersApi } from '#shared/api/customers.ts'
+import { customersApi } from '#shared/api/orders.ts'
 import { digitsOf, fold } from '#shared/fold.ts'
 import type { Customer } from '#shared/orders/customer-schemas.ts'
 import { isFound } from '#shared/search.ts'
@@ -9,15 +9,14 @@ import { useAfterPause } from '../../../core/use-after-pause.ts'
 const PAUSE_MS = 150
 const LONGEST_SEARCH = 200
 
-/** Earlier customers that match the typed text. Empty if the call fails. */
+/** Empty if the call fails. */
 export function useCustomers(typed: string, asked: boolean): Customer[] {
   const q = useAfterPause(typed.trim(), PAUSE_MS)
   const { data = [] } = useQuery({
     ...queryOf(customersApi.search, { query: { q } }),
     enabled: asked && q.length <= LONGEST_SEARCH,
     staleTime: 0,
-    // Each text has its own answer, so a late one replaces nothing. Meanwhile the answer to the previous text is shown,
-    // as far as it fits.
+    // Each text has its own answer, so a late one replaces nothing.
     placeholderData: keepPreviousData,
   })
   return data.filter(({ name, phone, email }) =>

@@ -1,6 +1,8 @@
 import type { CalendarDate } from '#shared/dates.ts'
+import * as t from '#texts/orders/due-chips.ts'
 import { writtenDate } from '../../../core/calendar-day.ts'
-import { useToday } from '../../../core/use-today.ts'
+import { useToday } from '../../../core/server-clock.ts'
+import { useWorkCalendar } from '../../working-time/use-work-calendar.ts'
 import { cn } from '../../../ui/cn.ts'
 import { dueChoices } from './due-choices.ts'
 
@@ -10,16 +12,21 @@ interface DueChipsProps {
 }
 
 export function DueChips({ chosen, onChoose }: DueChipsProps) {
-  const choices = dueChoices(useToday())
+  const calendar = useWorkCalendar()
+  const choices = dueChoices(useToday(), calendar).map(({ weeks, date }) => ({
+    label: weeks === undefined ? writtenDate(date, 'weekday') : t.weeks({ n: weeks }),
+    day: writtenDate(date, 'named'),
+    date,
+  }))
   return (
-    <div role="group" aria-label="Usual dates" className="flex flex-wrap gap-2">
-      {choices.map(({ label, date }) => (
+    <div role="group" aria-label={t.usualDates} className="flex flex-wrap gap-2">
+      {choices.map(({ label, day, date }) => (
         <button
           key={label}
           type="button"
           data-helps
-          aria-label={`${label}, ${writtenDate(date, 'named')}`}
-          title={writtenDate(date, 'named')}
+          aria-label={t.choice({ label, day })}
+          title={day}
           aria-pressed={date === chosen}
           onClick={() => onChoose(date)}
           className={cn(

@@ -1,17 +1,16 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { datePart, isUnlikely, type CalendarDate } from '#shared/dates.ts'
+import * as t from '#texts/orders/order-edit.ts'
 import { writtenDate } from '../../../core/calendar-day.ts'
-import { useToday } from '../../../core/use-today.ts'
+import { useToday } from '../../../core/server-clock.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 
 interface FarDate {
-  /** Whether the date may be sent. Asks once about an unlikely date. */
+  /** Asks once about an unlikely date. */
   ask: (date: string | null | undefined) => Promise<boolean>
-  /** Render it beside the form. */
   question: ReactNode
 }
 
-/** For a form with a due date. */
 export function useFarDate(): FarDate {
   const today = useToday()
   const [asked, setAsked] = useState<{ date: CalendarDate; open: boolean }>()
@@ -36,10 +35,10 @@ export function useFarDate(): FarDate {
       <ConfirmDialog
         open={asked.open}
         onOpenChange={(open) => !open && answer(false)}
-        title={`Is ${writtenDate(asked.date, 'long')} right?`}
-        description="It is far from today."
-        confirmLabel="Yes"
-        cancelLabel="Change it"
+        title={t.keepDate({ date: writtenDate(asked.date, 'long') })}
+        description={asked.date < today ? t.isLongAgo : t.isFarOff}
+        confirmLabel={t.keep}
+        cancelLabel={t.change}
         onConfirm={() => answer(true)}
       />
     ),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fold } from '#shared/fold.ts'
 import type { Customer } from '#shared/orders/customer-schemas.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
+import * as t from '#texts/orders/order-edit.ts'
 import { SuggestField } from '../../../ui/field/suggest-field.tsx'
 import { useCustomers } from './customers.api.ts'
 import type { NewOrderForm } from './new-order-values.ts'
@@ -15,7 +16,7 @@ interface NewOrderCustomerProps {
   readOnly: boolean
 }
 
-/** The customer's name. Choosing an earlier customer fills the empty fields. */
+/** An earlier customer fills the empty fields. */
 export function NewOrderCustomer({ form, label, readOnly }: NewOrderCustomerProps) {
   const { register, watch, getValues, setValue, setFocus, formState } = form
   const { touchedFields, isSubmitted } = formState
@@ -48,14 +49,14 @@ export function NewOrderCustomer({ form, label, readOnly }: NewOrderCustomerProp
         required
         readOnly={readOnly}
         enterKeyHint="next"
-        data-autofocus
+        data-autofocus="touch"
         error={formState.errors.customerName?.message}
         {...register('customerName')}
-        listLabel="Ordered before"
+        listLabel={t.earlierCustomers}
         suggestions={customers.map((customer, index) => ({
           id: String(index),
           text: customer.name,
-          detail: detailOf(customer),
+          detail: detailOf(customer, t.orders),
         }))}
         onAsk={() => setAsked(true)}
         onChoose={(index) => {
@@ -68,17 +69,15 @@ export function NewOrderCustomer({ form, label, readOnly }: NewOrderCustomerProp
   )
 }
 
-const countOf = ({ orderCount }: Customer) => (orderCount === 1 ? '1 order' : `${orderCount} orders`)
+const detailOf = ({ phone, email, orderCount }: Customer, orders: (count: { n: number }) => string) =>
+  [phone, email, orders({ n: orderCount })].filter(Boolean).join(' · ')
 
-const detailOf = (customer: Customer) =>
-  [customer.phone, customer.email, countOf(customer)].filter(Boolean).join(' · ')
-
-/** Links open in a new tab, because leaving the page would lose the form. */
+/** A new tab, because leaving the page would lose the form. */
 function OrdersBefore({ customer }: { customer: Customer }) {
   return (
     <div className="text-xs text-muted">
-      <p>{detailOf(customer)} before</p>
-      <ul aria-label={`Orders of ${customer.name}`}>
+      <p>{detailOf(customer, t.earlierOrders)}</p>
+      <ul aria-label={t.ordersOf({ customer: customer.name })}>
         {customer.orders.slice(0, LISTED).map(({ id, number, title, status, isArchived }) => (
           <li key={id} className="flex min-w-0 items-center gap-1.5">
             <a
@@ -90,7 +89,7 @@ function OrdersBefore({ customer }: { customer: Customer }) {
               <span className="shrink-0 text-muted tabular-nums">{number}</span>
               <span className="truncate">{title}</span>
             </a>
-            <span className="shrink-0">{isArchived ? 'Archived' : STAGE_NAMES[status]}</span>
+            <span className="shrink-0">{isArchived ? t.archived : STAGE_NAMES[status]}</span>
           </li>
         ))}
       </ul>

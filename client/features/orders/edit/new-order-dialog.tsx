@@ -1,47 +1,63 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CalendarDate } from '#shared/dates.ts'
 import { applies, EDITABLE, type EditableField } from '#shared/orders/fields.ts'
 import { createOrderPayload } from '#shared/orders/schemas.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { showFieldErrors } from '../../../core/api/field-errors.ts'
-import { keysOf, type Keys } from '../../../core/api/idempotency.ts'
-import { useOrigin } from '../../../core/api/origin.ts'
-import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
-import { keepDraft, readDraft } from '../../../core/unsaved/kept-drafts.ts'
-import { RESTORED } from '../../../core/unsaved/restored.ts'
-import { goOnByEnter } from '../../../ui/field/enter.ts'
+import * as t from '#texts/orders/order-edit.ts'
+import { showFieldErrors } from '../../../core/api/form-fields.ts'
+import { useRequestId } from '../../../core/api/request-id.ts'
+import { setUnsent, unsentDraft } from '../../../core/drafts/drafts.ts'
+import { FormDialog } from '../../../core/drafts/form-dialog.tsx'
+import { RESTORED } from '../../../core/drafts/use-draft.ts'
 import { copyFiles } from '../../files/list/copy-files.ts'
 import { PromiseLine } from '../../promises/promise-line.tsx'
 import { questionOf } from '../../promises/promise-question.ts'
 import { usePromiseUse, type UsedPromise } from '../../promises/used-promise.ts'
-import { useCreateOrder } from '../data/orders.api.ts'
+import { useCreateOrder } from '../data/create-archive.api.ts'
 import { CopyChoice } from './copy-choice.tsx'
 import { useFarDate } from './far-date.tsx'
-import { NEW_ORDER_DRAFT } from './new-order-draft.ts'
 import { NewOrderFields } from './new-order-fields.tsx'
-import { isTyped, NOTHING_YET, valuesToRepeat, type NewOrder } from './new-order-values.ts'
+import { isTyped, NEW_ORDER, NOTHING_YET, valuesToRepeat, type NewOrder } from './new-order-values.ts'
+
+const NEXT = ':enabled:not([tabindex="-1"], [data-helps])'
+
+/** In a long form Enter goes on to the next field. Ctrl or Cmd with Enter sends it. */
+function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter') return
+  const form = event.currentTarget
+  const from = event.target
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault()
+    form.requestSubmit()
+  } else if (from instanceof HTMLInputElement || from instanceof HTMLSelectElement) {
+    event.preventDefault()
+    // Buttons that only help to fill a field are skipped.
+    const controls = [...form.elements].filter((control) => control.matches(NEXT))
+    const next = controls[controls.indexOf(from) + 1]
+    if (next instanceof HTMLElement) next.focus()
+  }
+}
 
 const nothing = (fields: EditableField[]) => Object.fromEntries(fields.map(({ name }) => [name, null]))
 
-/** The stored draft. */
-type Draft = NewOrder & { promise?: UsedPromise; keys?: Keys }
-
-const valuesOf = ({ promise: _promise, keys: _keys, ...values }: Draft): NewOrder => values
+interface NewOrderDraft {
+  values: NewOrder
+  promise?: UsedPromise
+}
 
 const DISCARD = {
-  title: 'Discard this order?',
-  description: 'What you typed will be lost.',
-  confirmLabel: 'Discard',
-  cancelLabel: 'Keep editing',
+  title: t.discardTitle,
+  description: t.discardText,
+  confirmLabel: t.discard,
+  cancelLabel: t.keepEditing,
 }
 
 interface NewOrderDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The order to copy. */
   repeat?: Order
 }
 
@@ -50,33 +66,43 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
   const create = useCreateOrder()
   const farDate = useFarDate()
   const formId = useId()
-  const draft = repeat ? `repeat ${repeat.id}` : NEW_ORDER_DRAFT
+  const about = repeat?.id ?? ''
   const [before] = useState(() => (repeat ? valuesToRepeat(repeat) : NOTHING_YET))
-  const [stored] = useState(() => readDraft(draft) as Draft | undefined)
+  const [stored] = useState(() => unsentDraft<NewOrderDraft>(NEW_ORDER, about))
   const [restored, setRestored] = useState(stored !== undefined)
   const [checklists, setChecklists] = useState(true)
   const [files, setFiles] = useState(false)
   const form = useForm({
     resolver: zodResolver(createOrderPayload),
-    defaultValues: stored ? valuesOf(stored) : before,
+    defaultValues: stored?.input.values ?? before,
   })
   const values = useWatch({ control: form.control })
   const typed = isTyped(values, before)
-  const origin = useOrigin(!typed, stored?.keys)
-  const promise = usePromiseUse(questionOf(values), values.dueDate, stored?.promise)
+  const requestId = useRequestId(!typed, stored?.id)
+  const promise = usePromiseUse(questionOf(values), values.dueDate, stored?.input.promise)
   const { used } = promise
   const isCreating = create.isPending
 
   useEffect(() => {
-    if (open) keepDraft(draft, typed ? { ...values, promise: used, keys: keysOf(origin) } : undefined)
-    // oxlint-disable-next-line react/exhaustive-deps -- there is a key from when it is sent until it is answered
-  }, [open, draft, typed, values, used, origin, isCreating])
+    if (!open) return
+    const input = { values, promise: used }
+    const draft = {
+      id: requestId,
+      kind: NEW_ORDER,
+      about,
+      input,
+      state: 'typing',
+      at: 0,
+      isTyped: true,
+    } as const
+    setUnsent(NEW_ORDER, about, typed ? [draft] : [])
+  }, [open, about, typed, values, used, requestId])
 
   const setDueDate = (date: CalendarDate) =>
     form.setValue('dueDate', date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
   const close = () => {
-    keepDraft(draft, undefined)
+    setUnsent(NEW_ORDER, about)
     form.reset(before)
     promise.use(undefined)
     setRestored(false)
@@ -91,7 +117,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
         order: { ...order, ...nothing(EDITABLE.filter((field) => !applies(field, order.fulfillmentType))) },
         repeats: repeat && { orderId: repeat.id, checklists },
         promise: used?.token,
-        origin,
+        requestId,
         onCreated: repeat && files ? (created) => void copyFiles(queryClient, repeat.id, created) : undefined,
       },
       {
@@ -108,12 +134,12 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
     <FormDialog
       open={open}
       onClose={close}
-      title="New Order"
-      description={repeat && `A copy of ${repeat.number}`}
+      title={t.newOrder}
+      description={repeat && t.copyOf({ order: repeat.number })}
       dirty={typed}
       question={DISCARD}
-      onDiscard={() => keepDraft(draft, undefined)}
-      submit={{ label: 'Create Order', form: formId, busy: isCreating }}
+      onDiscard={() => setUnsent(NEW_ORDER, about)}
+      submit={{ label: t.createOrder, form: formId, busy: isCreating }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of its fields. */}
       <form
@@ -124,7 +150,6 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
           event.preventDefault()
           if (!isCreating) void submit()
         }}
-        // The buttons beside the fields change them, too.
         onClickCapture={(event) => {
           if (!isCreating) return
           event.preventDefault()
@@ -143,10 +168,10 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
           readOnly={isCreating}
         />
         {repeat !== undefined && repeat.checklistTotal > 0 && (
-          <CopyChoice label="Copy checklists" checked={checklists} onChange={setChecklists} />
+          <CopyChoice label={t.copyChecklists} checked={checklists} onChange={setChecklists} />
         )}
         {repeat !== undefined && repeat.fileCount > 0 && (
-          <CopyChoice label={`Copy files (${repeat.fileCount})`} checked={files} onChange={setFiles} />
+          <CopyChoice label={t.copyFiles({ n: repeat.fileCount })} checked={files} onChange={setFiles} />
         )}
       </form>
       {farDate.question}

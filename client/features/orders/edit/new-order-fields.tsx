@@ -2,19 +2,18 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { applies, ASKED, formLabel, type FormField, type FormName } from '#shared/orders/fields.ts'
+import * as t from '#texts/orders/order-edit.ts'
 import { cn } from '../../../ui/cn.ts'
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { DueChips } from './due-chips.tsx'
 import { NewOrderCustomer } from './new-order-customer.tsx'
-import type { NewOrderForm } from './new-order-values.ts'
+import { type NewOrderForm, typedHours } from './new-order-values.ts'
 import { hasLines, isWide, OrderField } from './order-field.tsx'
-import { typedHours } from './typed-hours.ts'
 
-// The fields that every order needs, in the order of a conversation; a delivery's address follows its choice.
+// In the order of a conversation; a delivery's address follows its choice.
 const FIRST: FormName[] = ['customerName', 'title', 'dueDate', 'fulfillmentType', 'address', 'priority']
 const ASKED_AT_FIRST = ASKED.filter(({ forms }) => forms === 'both')
 const UNFOLDED = FIRST.flatMap((name) => ASKED_AT_FIRST.filter((field) => field.name === name))
-// Fields with several lines come last.
 const FOLDED = ASKED_AT_FIRST.filter(({ name }) => !FIRST.includes(name)).toSorted(
   (a, b) => Number(hasLines(a)) - Number(hasLines(b)),
 )
@@ -23,7 +22,6 @@ const GRID = 'grid gap-4 sm:grid-cols-2'
 interface NewOrderFieldsProps {
   form: NewOrderForm
   belowDueDate: ReactNode
-  /** True while the order is being created. */
   readOnly: boolean
 }
 
@@ -32,7 +30,6 @@ export function NewOrderFields({ form, ...shared }: NewOrderFieldsProps) {
   const id = useId()
   const { errors } = form.formState
   const wrong = FOLDED.some(({ name }) => errors[name])
-  // Open from the start if a repeated order or a draft fills one of the fields.
   const [open, setOpen] = useState(() => FOLDED.some(({ name }) => form.getValues(name)))
   if (wrong && !open) setOpen(true)
 
@@ -51,7 +48,7 @@ export function NewOrderFields({ form, ...shared }: NewOrderFieldsProps) {
         className="-mx-2 flex min-h-9 items-center gap-1.5 self-start rounded-lg px-2 text-sm font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
       >
         <ChevronDown aria-hidden className={cn('size-4 transition-transform', !open && '-rotate-90')} />
-        More
+        {t.more}
       </button>
       <div id={id} className={cn(GRID, !open && 'hidden')}>
         {open && FOLDED.map((field) => <Field key={field.name} form={form} field={field} {...shared} />)}

@@ -4,10 +4,12 @@ import { EDITABLE } from '#shared/orders/fields.ts'
 import type { createOrderPayload } from '#shared/orders/schemas.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 
+/** Drafts are about the order that is repeated, or nothing. */
+export const NEW_ORDER = 'new order'
+
 export type NewOrder = z.input<typeof createOrderPayload>
 export type NewOrderForm = UseFormReturn<NewOrder, unknown, CreateOrder>
 
-/** Optional fields are empty until the user types into them. */
 export const NOTHING_YET = Object.fromEntries(
   EDITABLE.flatMap((field) => {
     if (field.kind === 'choice') return [[field.name, field.default]]
@@ -18,15 +20,17 @@ export const NOTHING_YET = Object.fromEntries(
 // These fields belong to one order only, so a copy doesn't take them.
 const NOT_REPEATED = new Set<string>(['dueDate', 'actualHours', 'reference'])
 
-/** The first values of an order that repeats another one. */
 export function valuesToRepeat(order: Order): NewOrder {
   const repeated = EDITABLE.filter(({ name }) => order[name] !== null && !NOT_REPEATED.has(name))
   return { ...NOTHING_YET, ...Object.fromEntries(repeated.map(({ name }) => [name, order[name]])) }
 }
 
-/** Whether the user typed or chose something; blanks don't count. */
+/** Blanks don't count. */
 export function isTyped(values: Partial<NewOrder>, before: NewOrder): boolean {
   return EDITABLE.some(({ name }) => textOf(values[name]) !== textOf(before[name]))
 }
 
 const textOf = (value: string | number | null | undefined) => String(value ?? '').trim()
+
+export const typedHours = (text: string | number | null | undefined): number | null =>
+  String(text ?? '').trim() === '' ? null : Number(text)

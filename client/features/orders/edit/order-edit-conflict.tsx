@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import * as t from '#texts/orders/order-edit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 import { valueText } from '../../activity/activity-details.ts'
@@ -10,7 +11,6 @@ interface OrderEditConflictProps {
   field: EditField
 }
 
-/** A field's conflict: what a colleague changed while it was edited here, and the choice between the two. */
 export function OrderEditConflict({ edit, field }: OrderEditConflictProps) {
   const place = useRef<HTMLDivElement>(null)
   const conflict = edit.conflicts.find((one) => one.field === field)
@@ -31,7 +31,6 @@ const CONTROL = 'input, select, textarea'
 
 interface ChoiceProps extends OrderEditConflictProps {
   conflict: OrderEdit['conflicts'][number]
-  /** The element that gets the focus after the choice. */
   fieldOf: () => HTMLElement | null | undefined
 }
 
@@ -49,12 +48,12 @@ function Choice({ edit, field, conflict, fieldOf }: ChoiceProps) {
         className="max-h-40 overflow-y-auto text-sm wrap-anywhere whitespace-pre-line text-limit-ink"
       >
         {theirs === undefined
-          ? `${conflict.by} emptied this meanwhile`
-          : `${conflict.by} changed this to “${theirs}” meanwhile`}
+          ? t.theyCleared({ name: conflict.by })
+          : t.theyChanged({ name: conflict.by, value: theirs })}
       </p>
       {isAsked && (
         <p role="alert" className="mt-1 text-sm font-medium text-limit-ink">
-          Not saved yet. Decide first between theirs and yours.
+          {t.chooseFirst}
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
@@ -65,10 +64,10 @@ function Choice({ edit, field, conflict, fieldOf }: ChoiceProps) {
           className="focus:outline-2 focus:outline-offset-2 focus:outline-ring"
           onClick={() => edit.takeTheirs(field)}
         >
-          Use theirs
+          {t.takeTheirs}
         </Button>
         <Button variant="outline" size="sm" onClick={() => edit.keepMine(field)}>
-          Keep mine
+          {t.keepMine}
         </Button>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '#shared/orders/types.ts'
-import { RESTORED } from '../../../core/unsaved/restored.ts'
+import * as t from '#texts/orders/order-edit.ts'
+import { RESTORED } from '../../../core/drafts/use-draft.ts'
 import { OrderEditFields } from './order-edit-fields.tsx'
-import type { EditDrafts } from './edit-drafts.ts'
 import { useFarDate } from './far-date.tsx'
 import { useOrderEdit } from './order-edit.ts'
 
@@ -10,16 +10,15 @@ interface OrderEditFormProps {
   order: Order
   /** A button elsewhere submits it by `form={formId}`. */
   formId: string
-  /** The order has the typed values. Also called if there was nothing to save. */
+  /** Also called if there was nothing to save. */
   onSaved: () => void
   onBusyChange?: (busy: boolean) => void
-  /** Where typed text is stored while the form is not mounted. */
-  drafts: EditDrafts
+  isStored?: boolean
 }
 
-export function OrderEditForm({ order, formId, onSaved, onBusyChange, drafts }: OrderEditFormProps) {
+export function OrderEditForm({ order, formId, onSaved, onBusyChange, isStored = true }: OrderEditFormProps) {
   const farDate = useFarDate()
-  const edit = useOrderEdit(order, onSaved, drafts, farDate.ask)
+  const edit = useOrderEdit(order, onSaved, isStored, farDate.ask)
   const { busy, failed, refused } = edit
   const form = useRef<HTMLFormElement>(null)
 
@@ -48,12 +47,12 @@ export function OrderEditForm({ order, formId, onSaved, onBusyChange, drafts }: 
         <OrderEditFields edit={edit} />
         {edit.hasRest && (
           <p role="status" className="text-sm text-muted">
-            Saved. What you typed meanwhile is not saved yet.
+            {t.savedBefore}
           </p>
         )}
         {failed && (
           <p role="alert" className="text-sm font-medium text-danger-ink">
-            Not saved. What you typed is still here.
+            {t.notSaved}
           </p>
         )}
       </form>

@@ -3,7 +3,8 @@ import { datePart } from '#shared/dates.ts'
 import { applies, ASKED, type FormField, type FormName } from '#shared/orders/fields.ts'
 import { createOrderPayload } from '#shared/orders/schemas.ts'
 import type { CreateOrder, Order, UpdateOrder } from '#shared/orders/types.ts'
-import { typedHours } from './typed-hours.ts'
+import * as t from '#texts/orders/order-edit.ts'
+import { typedHours } from './new-order-values.ts'
 
 const { shape } = createOrderPayload
 
@@ -18,7 +19,6 @@ export type EditField = FormName
 export type EditValues = Record<EditField, string>
 export type EditedOrder = Pick<CreateOrder, EditField>
 
-/** The form's values as text, and how they are converted. */
 export const editSchema = z.object(
   Object.fromEntries(ASKED.map((field) => [field.name, typed(field)])) as unknown as {
     [Name in EditField]: z.ZodType<EditedOrder[Name], string>
@@ -27,7 +27,6 @@ export const editSchema = z.object(
 
 export const EDIT_FIELDS = ASKED.map(({ name }) => name)
 
-/** An order's fields as the form shows them. */
 export function valuesOf(order: Order): EditValues {
   const values = ASKED.map((field) => {
     const text = order[field.name]?.toString() ?? ''
@@ -36,13 +35,10 @@ export function valuesOf(order: Order): EditValues {
   return Object.fromEntries(values) as EditValues
 }
 
-/** An order being edited while others change it too. */
 export interface EditSession {
-  /** The values that the user last agreed to; typed text is compared with these. */
+  /** The values that the user last agreed to. Typed text is compared with these. */
   base: EditValues
-  /** The latest known values on the server. */
   theirs: EditValues
-  /** Who last changed each field on the server. */
   by: Partial<Record<EditField, string>>
 }
 
@@ -60,7 +56,6 @@ export function beginEdit(order: Order): EditSession {
 // The server trims its input, so blanks at the ends make no difference.
 const same = (one: string, other: string) => one.trim() === other.trim()
 
-/** Merges the latest order. `updates` are fields that weren't edited here: they follow the server. */
 export function follow(
   session: EditSession,
   mine: EditValues,
@@ -80,32 +75,27 @@ export function follow(
   return { session: { base, theirs, by }, updates }
 }
 
-/** The fields that were changed both here and by a colleague, to different values. */
 export function conflictsIn({ base, theirs, by }: EditSession, mine: EditValues): Conflict[] {
   return changedIn({ base }, mine)
     .filter((field) => !same(theirs[field], base[field]) && !same(theirs[field], mine[field]))
-    .map((field) => ({ field, theirs: theirs[field], by: by[field] ?? 'Somebody' }))
+    .map((field) => ({ field, theirs: theirs[field], by: by[field] ?? t.someone }))
 }
 
-/** Compares the field with the server's value from now on. */
 export function agree(session: EditSession, field: EditField): EditSession {
   return { ...session, base: { ...session.base, [field]: session.theirs[field] } }
 }
 
-/** After saving, typed text is compared with the values that the server returned. */
 export function afterSaving(session: EditSession, sent: UpdateOrder, saved: Order): EditSession {
   const stored = Object.entries(valuesOf(saved)).filter(([field]) => field in sent)
   return { ...session, base: { ...session.base, ...Object.fromEntries(stored) } }
 }
 
-/** The fields that differ from the base, as far as they apply. */
 export function changedIn({ base }: Pick<EditSession, 'base'>, mine: EditValues): EditField[] {
   return ASKED.filter((field) => applies(field, mine.fulfillmentType))
     .map(({ name }) => name)
     .filter((name) => !same(mine[name], base[name]))
 }
 
-/** The values to send: fields that were changed here and differ from the order. */
 export function patchOf(
   session: EditSession,
   mine: EditValues,

@@ -6,8 +6,10 @@ import { ordersApi } from '#shared/api/orders.ts'
 import type { CalendarDate } from '#shared/dates.ts'
 import { DONE } from '#shared/orders/orders.ts'
 import type { Order, UpdateOrder } from '#shared/orders/types.ts'
+import * as tCommon from '#texts/common.ts'
+import * as tNotices from '#texts/orders/order-notices.ts'
 import { call, passingReason, sentenceOf } from '../../../core/api/api.ts'
-import { showFieldErrors } from '../../../core/api/field-errors.ts'
+import { showFieldErrors } from '../../../core/api/form-fields.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { questionOf } from '../../promises/promise-question.ts'
 import { usePromiseUse, type UsedPromise } from '../../promises/used-promise.ts'
@@ -25,24 +27,24 @@ import {
   type EditField,
   type EditValues,
 } from './order-edit-session.ts'
-import { isRestoredEdit, type EditDrafts } from './edit-drafts.ts'
-import { orderKey } from '../data/orders.keys.ts'
+import { dropEdit, isRestoredEdit, readEdit, writeEdit } from './edit-drafts.ts'
+import { orderKey } from '../data/orders.cache.ts'
 import { showOrder } from '../data/orders.live.ts'
 import { useUpdateOrder } from './update.api.ts'
 
 export type OrderEdit = ReturnType<typeof useOrderEdit>
 
-/** The form of an order that others may change at the same time. */
+/** @param isStored whether typed values become a draft; not while the form closes */
 export function useOrderEdit(
   order: Order,
   onSaved: () => void,
-  drafts: EditDrafts,
+  isStored: boolean,
   isDateRight: (date: string | null | undefined) => Promise<boolean>,
 ) {
   const queryClient = useQueryClient()
   const update = useUpdateOrder()
   const [restored] = useState(() => isRestoredEdit(order.id))
-  const [draft] = useState(() => drafts.read(order.id))
+  const [draft] = useState(() => readEdit(order.id))
   const [session, setSession] = useState(() => draft?.session ?? beginEdit(order))
   const [seen, setSeen] = useState<Order>()
   const [updates, setUpdates] = useState<Partial<EditValues>>({})
@@ -74,11 +76,11 @@ export function useOrderEdit(
     }
   }, [form, updates])
   useEffect(() => {
-    drafts.write(order.id, () => {
-      const mine = form.getValues()
-      const isTyped = used !== undefined || changedIn(session, mine).length > 0
-      return !saved && isTyped ? { session, values: mine, promise: used } : null
-    })
+    if (!isStored) return
+    const mine = form.getValues()
+    const isTyped = used !== undefined || changedIn(session, mine).length > 0
+    if (!saved && isTyped) writeEdit(order.id, { session, values: mine, promise: used })
+    else dropEdit(order.id)
   })
 
   const fail = (error: unknown) => {
@@ -87,9 +89,9 @@ export function useOrderEdit(
     showFieldErrors(form, error)
   }
 
-  /** Closes the form. If the user typed more since sending, it continues from the latest order. */
+  /** If the user typed more since sending, the form continues from the latest order. */
   const finish = (sent: UpdateOrder, taken: UsedPromise | undefined, answered: Order) => {
-    const draft = drafts.read(order.id)
+    const draft = isStored && readEdit(order.id)
     if (draft) {
       const now = queryClient.getQueryData(orderKey(order.id)) ?? answered
       const next = follow(afterSaving(draft.session, sent, answered), draft.values, now)
@@ -103,14 +105,14 @@ export function useOrderEdit(
       }
     }
     setSaved(true)
-    drafts.write(order.id, () => null)
+    if (isStored) dropEdit(order.id)
     onSaved()
   }
 
   const save = async (edited: EditedOrder) => {
     const mine = form.getValues()
-    // Read here and not during rendering: a failure notice's retry runs this function of the render that failed.
-    const used = drafts.read(order.id)?.promise
+    // Read here, because a notice's retry runs this function of the render that failed.
+    const used = readEdit(order.id)?.promise
     setFailed(false)
     setRefused(false)
     setHasRest(false)
@@ -121,18 +123,16 @@ export function useOrderEdit(
       // Without a live connection this page may have missed changes by others.
       now = await call(ordersApi.read, { id: order.id })
     } catch (error) {
-      const failed = 'Failed to update order'
       const reason = passingReason(error)
       if (reason !== undefined) {
-        const again = { label: 'Try again', run: () => void submit() }
-        notifyFailure('Update failed', sentenceOf(error, `${failed}. ${reason}`), again)
-      } else notifyFailure('Update failed', sentenceOf(error, failed))
+        const again = { label: tCommon.tryAgain, run: () => void submit() }
+        notifyFailure(tNotices.updateFailed, sentenceOf(error, tNotices.failedToUpdateAs({ reason })), again)
+      } else notifyFailure(tNotices.updateFailed, sentenceOf(error, tNotices.failedToUpdate))
       return fail(error)
     }
     showOrder(queryClient, now)
     const known = follow(session, mine, now).session
     if (conflictsIn(known, mine).length > 0) return setRefused(true)
-    // A finished order makes no promise.
     const promised = used && !DONE.has(now.status) && { promise: used.token }
     const patch = { ...patchOf(known, mine, edited, now), ...promised }
     if (Object.keys(patch).length === 0) return finish(patch, used, now)
@@ -152,10 +152,8 @@ export function useOrderEdit(
 
   return {
     form,
-    /** The form continues with values that were typed before a reload. */
     restored,
     values,
-    /** A finished order needs no promise. */
     promise: DONE.has(order.status) ? undefined : promise,
     conflicts,
     /** The last save didn't reach the server, or the server refused it. */

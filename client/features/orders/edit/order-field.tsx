@@ -2,7 +2,6 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { formLabel, type FormField } from '#shared/orders/fields.ts'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
 
-/** Whether a field takes the full width of a form: required fields and fields with several lines. */
 export function isWide(field: FormField): boolean {
   return hasLines(field) || ('required' in field && field.required === true)
 }

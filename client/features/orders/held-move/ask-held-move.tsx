@@ -1,16 +1,16 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
+import * as t from '#texts/orders/orders.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
-import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 import { heldMove, onHeldMove, settleHeldMove } from './held-move.ts'
 
-const HeldMoveDialog = lazyPart(() =>
+const HeldMoveDialog = lazyComponent(() =>
   import('./held-move-dialog.tsx').then((module) => module.HeldMoveDialog),
 )
 
-/** Asks about moves that are held up, one after the other. */
 export function AskHeldMove() {
   const held = useSyncExternalStore(onHeldMove, heldMove)
-  // Keeps the dialog mounted until it has faded out. The count is a key: each dialog starts with fresh state.
+  // Mounted until it has faded out. The count is a key: each dialog starts with fresh state.
   const [shown, setShown] = useState({ held, count: 0 })
   if (held && held !== shown.held) setShown({ held, count: shown.count + 1 })
   if (!shown.held) return null
@@ -18,7 +18,7 @@ export function AskHeldMove() {
   const close = () => settleHeldMove(last)
   const fail = () => {
     close()
-    if ('refusal' in last) notifyFailure('Move failed', last.refusal.message)
+    if ('refusal' in last) notifyFailure(t.moveFailed, last.refusal.message)
   }
   return (
     <Suspense>

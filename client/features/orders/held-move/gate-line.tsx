@@ -1,7 +1,8 @@
 import { Circle, CircleCheck, CircleDot } from 'lucide-react'
-import { mayMeet } from '#shared/holds/gates.ts'
+import { isPayment, mayMeet } from '#shared/holds/gates.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
 import { localToday } from '#shared/dates.ts'
+import * as t from '#texts/orders/held-move.ts'
 import { writtenDate } from '../../../core/calendar-day.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,13 +12,13 @@ interface GateLineProps {
   gate: OrderGate
   isOpen: boolean
   busy: boolean
-  onMeet: () => void
+  onCheckOff: () => void
 }
 
-/** A gate that blocks a move, with a button for users who may meet it. */
-export function GateLine({ gate, isOpen, busy, onMeet }: GateLineProps) {
+export function GateLine({ gate, isOpen, busy, onCheckOff }: GateLineProps) {
   const { role } = useUser()
   const may = role !== null && mayMeet(gate, role)
+  const [label, named] = isPayment(gate) ? [t.markAsPaid, t.markAsPaidNamed] : [t.checkOff, t.checkOffNamed]
   // The same icon as among the order's holds.
   const OpenIcon = gate.state === 'asked' ? CircleDot : Circle
   return (
@@ -32,18 +33,21 @@ export function GateLine({ gate, isOpen, busy, onMeet }: GateLineProps) {
           {gate.name}
         </p>
         <p className="text-muted">
-          {isOpen ? openWords(gate) : 'No longer in the way'}
-          {isOpen && !may && ` · ${adminsOr(gate.roles)} can meet it`}
+          {isOpen ? openWords(gate, may ? undefined : adminsOr(gate.roles)) : t.done}
         </p>
       </div>
       {isOpen && may && (
-        <Button variant="secondary" aria-label={`Meet ${gate.name}`} busy={busy} onClick={onMeet}>
-          Meet
+        <Button variant="secondary" aria-label={named({ gate: gate.name })} busy={busy} onClick={onCheckOff}>
+          {label}
         </Button>
       )}
     </li>
   )
 }
 
-const openWords = ({ state, since }: OrderGate) =>
-  state === 'asked' ? `Asked for since ${writtenDate(localToday(new Date(since)), 'short')}` : 'Open'
+/** @param roles those who may check it off, if this person may not */
+function openWords({ state, since }: OrderGate, roles: string | undefined): string {
+  if (state !== 'asked') return roles === undefined ? t.open : t.openFor({ roles })
+  const day = writtenDate(localToday(new Date(since)), 'short')
+  return roles === undefined ? t.requested({ day }) : t.requestedFor({ day, roles })
+}

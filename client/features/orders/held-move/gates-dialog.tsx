@@ -1,24 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { holdsApi } from '#shared/api/holds.ts'
+import { holdsApi, holdSettingsApi } from '#shared/api/holds.ts'
 import { gatesInTheWay } from '#shared/holds/gates.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { tooLong } from '#shared/too-long.ts'
-import { call, withReason } from '../../../core/api/api.ts'
-import { FormDialog } from '../../../core/unsaved/form-dialog.tsx'
-import { RESTORED } from '../../../core/unsaved/restored.ts'
-import { useReturned } from '../../../core/unsaved/use-returned.ts'
+import * as t from '#texts/orders/held-move.ts'
+import * as tOrders from '#texts/orders/orders.ts'
+import { call, queryOf, withReason } from '../../../core/api/api.ts'
+import { RESTORED, useGivenBack } from '../../../core/drafts/use-draft.ts'
+import { FormDialog } from '../../../core/drafts/form-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { FormAlert } from '../../../ui/state/form-alert.tsx'
-import { orderQuery, startMove } from '../data/orders.api.ts'
+import { FormAlert } from '../../../ui/state/error-state.tsx'
+import { useUser } from '../../../core/session.tsx'
+import { adminsOr } from '../../holds/hold-words.ts'
+import { orderQuery, startMove, type Move } from '../data/orders.api.ts'
 import { showOrder } from '../data/orders.live.ts'
-import { useFocusCard } from './focus-card.ts'
+import { useFocusCard } from '../overlay/focus-card.ts'
 import { GateLine } from './gate-line.tsx'
-import { returnedReasons, type GatedMove } from './held-move.ts'
-import { WhoMayOverride } from './who-may-override.tsx'
+import type { GatedMove } from './held-move.ts'
 
 const FORM = 'gates-in-the-way'
 const LONGEST_REASON = 200
@@ -29,14 +31,13 @@ interface GatesDialogProps {
   onClose: () => void
 }
 
-/** The gates that block a move, with buttons to meet them or to move the order anyway. */
 export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
   const { to, refusal } = move
   const queryClient = useQueryClient()
   const { order, unmet } = useGatesNow(move)
-  const { returned, close } = useReturned(returnedReasons, order.id, onClose)
+  const { returned, close } = useGivenBack<Move>('move', order.id, onClose)
   const [overriding, setOverriding] = useState(returned !== undefined && refusal.mayOverride)
-  const [reason, setReason] = useState(returned ?? '')
+  const [reason, setReason] = useState(returned?.overrideReason ?? '')
   const [missing, setMissing] = useState(false)
   const onCloseAutoFocus = useFocusCard(order.id)
 
@@ -53,7 +54,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
       call(holdsApi.setGate, { id: order.id, gateId, body: { state: 'met' } }),
     onSuccess: (met) => {
       showOrder(queryClient, met)
-      // The last blocking gate is met, so the move continues.
+      // The last blocking gate is done, so the move continues.
       if (open && met.status === move.order.status && gatesInTheWay(met, to).length === 0) go(met)
     },
   })
@@ -65,15 +66,16 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
     else if (said === '') setMissing(true)
     else if (!long) go(order, said)
   }
-  const label = free ? `Move to ${STAGE_NAMES[to]}` : 'Move anyway'
+  const stage = STAGE_NAMES[to]
+  const label = free ? tOrders.moveTo({ stage }) : t.moveAnyway
 
   return (
     <FormDialog
       open={open}
       onClose={close}
       sheet
-      title={`${order.number} stays in ${STAGE_NAMES[move.order.status]}`}
-      description={descriptionOf({ elsewhere, order, unmet, to })}
+      title={t.isNotReady({ order: order.number, stage })}
+      description={descriptionOf(order, elsewhere, free)}
       dirty={open && overriding && reason.trim() !== ''}
       submit={
         elsewhere || (!free && !overriding)
@@ -83,39 +85,37 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
       onCloseAutoFocus={onCloseAutoFocus}
     >
       <form id={FORM} noValidate onSubmit={submit}>
-        <ul aria-label="Gates in the way" className="divide-y divide-line">
+        <ul aria-label={t.gates} className="divide-y divide-line">
           {listed(refusal.gates, unmet).map((gate) => (
             <GateLine
               key={gate.id}
               gate={gate}
               isOpen={unmet.some(({ id }) => id === gate.id)}
               busy={meet.isPending && meet.variables.id === gate.id}
-              onMeet={() => {
+              onCheckOff={() => {
                 if (!meet.isPending) meet.mutate(gate)
               }}
             />
           ))}
         </ul>
-        {meet.error && (
-          <FormAlert className="mt-4">{withReason('It could not be met', meet.error)}</FormAlert>
-        )}
+        {meet.error && <FormAlert className="mt-4">{withReason(t.notCheckedOff, meet.error)}</FormAlert>}
         {!free && !elsewhere && !refusal.mayOverride && <WhoMayOverride />}
         {!free && !elsewhere && refusal.mayOverride && !overriding && (
           <Button variant="outline" className="mt-4" onClick={() => setOverriding(true)}>
-            Move anyway …
+            {t.moveAnywayFirst}
           </Button>
         )}
         {!free && !elsewhere && overriding && (
           <TextField
-            label="Reason"
-            hint={returned === undefined ? "It stands in the order's history." : RESTORED}
+            label={t.reason}
+            hint={returned === undefined ? t.reasonHint : RESTORED}
             className="mt-4"
             required
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- Takes the place of the button that had the focus.
             autoFocus
             autoComplete="off"
             value={reason}
-            error={missing && reason.trim() === '' ? 'A reason is required' : long}
+            error={missing && reason.trim() === '' ? t.reasonMissing : long}
             onChange={({ target }) => setReason(target.value)}
           />
         )}
@@ -124,7 +124,6 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
   )
 }
 
-/** The latest order and its blocking gates. Until the order is loaded, these are the gates that the server named. */
 function useGatesNow({ order, to, refusal }: GatedMove): { order: Order; unmet: OrderGate[] } {
   const query = orderQuery(useQueryClient(), order.id)
   const { data, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })
@@ -132,24 +131,21 @@ function useGatesNow({ order, to, refusal }: GatedMove): { order: Order; unmet: 
   return { order: data, unmet: gatesInTheWay(data, to) }
 }
 
-/** Gates that blocked the move at first stay listed after they are met. */
 const listed = (first: OrderGate[], unmet: OrderGate[]) => [
   ...first.map((gate) => unmet.find(({ id }) => id === gate.id) ?? gate),
   ...unmet.filter(({ id }) => !first.some((gate) => gate.id === id)),
 ]
 
-interface Situation {
-  elsewhere: boolean
-  order: Order
-  unmet: OrderGate[]
-  to: GatedMove['to']
+function descriptionOf(order: Order, elsewhere: boolean, free: boolean): string {
+  if (order.isArchived) return t.isArchived
+  if (elsewhere) return t.isElsewhere({ stage: STAGE_NAMES[order.status] })
+  return free ? t.isReady : t.stillNeeded
 }
 
-function descriptionOf({ elsewhere, order, unmet, to }: Situation): string {
-  if (order.isArchived) return 'It is in the archive by now.'
-  if (elsewhere) return `It is in ${STAGE_NAMES[order.status]} by now.`
-  if (unmet.length === 0) return 'Nothing is in the way any more.'
-  return unmet.length === 1
-    ? `This is still open before ${STAGE_NAMES[to]}:`
-    : `These are still open before ${STAGE_NAMES[to]}:`
+function WhoMayOverride() {
+  const { orgId } = useUser()
+  const { data } = useQuery({ ...queryOf(holdSettingsApi.read, { orgId: orgId ?? '' }), staleTime: 0 })
+  return (
+    <p className="mt-4 text-sm text-muted">{t.whoMayMove({ roles: adminsOr(data?.overrideRoles ?? []) })}</p>
+  )
 }

@@ -4,32 +4,24 @@ import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { ApiError } from '../../../core/api/api.ts'
 import { serverNow } from '../../../core/server-clock.ts'
-import { createReturned } from '../../../core/unsaved/returned.ts'
 
 // The first held-up move loads the dialogs; this file only asks for them.
 
-/** A move that the server refused because gates are open. */
 export interface GatedMove {
   order: Order
   to: Status
   refusal: GatesOpen
 }
 
-/** Typed reasons of failed moves past gates, by order. */
-export const returnedReasons = createReturned<string>('override')
-
-/** Moves that take orders out of a stage while their timers run. */
 export interface EarlyMove {
-  /** The orders with running timers. */
   running: Order[]
-  /** How many orders move. */
   count: number
   go: () => void
 }
 
 export type HeldMove = GatedMove | EarlyMove
 
-// Several moves may wait: cards can be dropped one after the other before the first response.
+// Cards can be dropped one after the other before the first response.
 let waiting: HeldMove[] = []
 const listeners = new Set<() => void>()
 
@@ -43,12 +35,10 @@ export function onHeldMove(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The move that the dialog is about. */
 export const heldMove = (): HeldMove | undefined => waiting[0]
 
 export const settleHeldMove = (settled: HeldMove): void => set(waiting.filter((held) => held !== settled))
 
-/** Continues at once. If timers run, it asks first. */
 export function whenLeft(orders: Order[], go: () => void): void {
   const now = new Date(serverNow())
   const running = orders.filter((order) => runningTimers(order, now).length > 0)
@@ -56,7 +46,7 @@ export function whenLeft(orders: Order[], go: () => void): void {
   else set([...waiting, { running, count: orders.length, go }])
 }
 
-/** Shows the gates that blocked a move. Returns false if the move was refused for another reason. */
+/** Returns false if the move was refused for another reason. */
 export function showGates(move: { order: Order; to: Status }, error: Error): boolean {
   const said: Partial<GatesOpen> | undefined = error instanceof ApiError ? error.body : undefined
   if (said?.code !== 'GATES_OPEN') return false

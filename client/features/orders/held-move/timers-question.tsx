@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { momentInWords, runningTimers, type Moment } from '#shared/holds/chips.ts'
 import type { Order } from '#shared/orders/types.ts'
+import * as t from '#texts/orders/held-move.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { useFocusCard } from './focus-card.ts'
+import { useFocusCard } from '../overlay/focus-card.ts'
 import type { EarlyMove } from './held-move.ts'
 
 interface TimersQuestionProps {
@@ -13,24 +14,23 @@ interface TimersQuestionProps {
   onClose: () => void
 }
 
-/** Asks before orders leave a stage while their timers run. */
 export function TimersQuestion({ move: { running, count, go }, open, onClose }: TimersQuestionProps) {
   const { timeZone } = useUser()
   const [now] = useState(() => new Date(serverNow()))
   const [first, ...others] = running
   const onCloseAutoFocus = useFocusCard(count === 1 ? first?.id : undefined)
   if (!first) return null
-  const of = count === 1 ? '' : `${first.number}: `
-  const words = others.length > 0 ? stillRunning(running) : of + notDry(first, { now, timeZone })
+  const words = others.length > 0 ? stillRunning(running) : notDry(first, count > 1, { now, timeZone })
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={count === 1 ? `Move ${first.number}?` : `Move ${count} orders?`}
-      description={`${words} Move anyway?`}
-      confirmLabel="Move"
+      title={count === 1 ? t.moveOne({ order: first.number }) : t.moveSeveral({ n: count })}
+      description={words}
+      confirmLabel={t.moveAnyway}
+      sends
       onConfirm={() => {
         onClose()
         go()
@@ -40,9 +40,12 @@ export function TimersQuestion({ move: { running, count, go }, open, onClose }: 
   )
 }
 
-const notDry = (order: Order, moment: Moment) =>
+const notDry = (order: Order, isNamed: boolean, moment: Moment) =>
   runningTimers(order, moment.now)
-    .map(({ name, endsAt }) => `${name} is not dry until ${momentInWords(new Date(endsAt), moment)}.`)
+    .map(({ name: timer, endsAt }) => {
+      const when = momentInWords(new Date(endsAt), moment)
+      return isNamed ? t.notDryOn({ order: order.number, timer, when }) : t.notDry({ timer, when })
+    })
     .join(' ')
 
 // A question has no room for more numbers.
@@ -51,6 +54,9 @@ const NAMED = 4
 function stillRunning(orders: Order[]): string {
   const more = orders.length - NAMED
   const numbers = orders.slice(0, NAMED).map(({ number }) => number)
-  const named = numbers.join(', ') + (more > 0 ? ` and ${more} more` : '')
-  return `The timers of ${orders.length} orders are still running: ${named}.`
+  const named = numbers.join(', ')
+  return t.timersRunning({
+    n: orders.length,
+    orders: more > 0 ? t.andMore({ orders: named, n: more }) : named,
+  })
 }

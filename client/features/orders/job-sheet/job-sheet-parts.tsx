@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Checklist } from '#shared/checklists/checklists.ts'
 import type { Note } from '#shared/orders/types.ts'
+import * as t from '#texts/orders/job-sheet.ts'
 import { cn } from '../../../ui/cn.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
 import { writtenDay } from '../../../ui/written.ts'
@@ -39,7 +40,6 @@ export function Text({ title, children }: { title: string; children: string }) {
   )
 }
 
-/** The open items, with a box to tick by hand. */
 export function OpenItems({ checklist: { name, items } }: { checklist: Checklist }) {
   const open = items.filter(({ isCompleted }) => !isCompleted)
   if (open.length === 0) return null
@@ -54,7 +54,7 @@ export function OpenItems({ checklist: { name, items } }: { checklist: Checklist
             <span aria-hidden className="mt-[0.4mm] size-[4.5mm] shrink-0 border-[1.2pt] border-[#000]" />
             <span dir="auto" className="min-w-0 wrap-anywhere">
               {title}
-              {isRequired && <strong> (required)</strong>}
+              {isRequired && <strong> {t.required}</strong>}
             </span>
           </li>
         ))}
@@ -65,16 +65,18 @@ export function OpenItems({ checklist: { name, items } }: { checklist: Checklist
 
 const LATEST = 3
 
-/** The beginnings of the latest notes. */
 export function LatestNotes({ notes, customerName }: { notes: Note[]; customerName: string }) {
   if (notes.length === 0) return null
   return (
-    <section aria-label="Latest notes" className="mt-4">
-      <h2 className={titleClass}>Latest notes</h2>
+    <section aria-label={t.latestNotes} className="mt-4">
+      <h2 className={titleClass}>{t.latestNotes}</h2>
       {notes.slice(0, LATEST).map((note) => (
         <div key={note.id} className="mt-1 break-inside-avoid text-[10.5pt] leading-snug">
           <p dir="auto" className="text-[8.5pt]">
-            {writerOf(note, customerName)}, {writtenDay(new Date(note.createdAt))}
+            {t.written({
+              writer: writerOf(note, customerName),
+              day: writtenDay(new Date(note.createdAt)),
+            })}
           </p>
           <p dir="auto" className="line-clamp-3 wrap-anywhere whitespace-pre-wrap">
             <LinkedText>{note.content}</LinkedText>
@@ -86,21 +88,23 @@ export function LatestNotes({ notes, customerName }: { notes: Note[]; customerNa
 }
 
 function writerOf({ author, customer }: Note, customerName: string): string {
-  if (customer === 'from') return `${customerName} (customer)`
-  const name = author?.displayName ?? 'Somebody'
-  return customer === 'to' ? `${name} to the customer` : name
+  if (customer === 'from') return t.fromCustomer({ customer: customerName })
+  const name = author?.displayName ?? t.someone
+  return customer === 'to' ? t.toCustomer({ name }) : name
 }
 
-/**
- * Lines for writing measurements by hand, as high as the page. The printed text covers them, so they fill the remaining
- * room and never add a page.
- */
-export function RuledPage() {
+/** At least 60 mm of lines, which fill the page, or go to the next one where this has less room. */
+export function Measures({ url }: { url: string }) {
   return (
-    <div
-      aria-hidden
-      data-ruled
-      className="absolute inset-x-0 top-0 h-[calc(100vh-6mm)] border border-[#000] bg-[repeating-linear-gradient(#fff_0_8.8mm,#999_8.8mm_9mm)] [print-color-adjust:exact]"
-    />
+    <section aria-label={t.measures} className="flex flex-1 break-inside-avoid flex-col pt-4">
+      <p className="flex justify-between gap-4 pb-1 text-[8pt]">
+        <span className="font-semibold">{t.measures}</span>
+        <span className="wrap-anywhere">{url}</span>
+      </p>
+      <div
+        data-measures
+        className="min-h-[63mm] flex-1 border border-[#000] bg-[repeating-linear-gradient(#fff_0_8.8mm,#999_8.8mm_9mm)] [print-color-adjust:exact]"
+      />
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { filesApi } from '#shared/api/files.ts'
 import { PICTURE_TYPES, type Attachment } from '#shared/files/files.ts'
-import { pathOf } from '#shared/path-of.ts'
+import { pathOf } from '#shared/requests.ts'
 import { filesQuery } from '../../files/list/files.api.ts'
 
 const DEADLINE_MS = 4000
@@ -12,17 +12,14 @@ const LARGEST_BYTES = 12_000_000
 // The browser prints without waiting for pictures, so a picture is loaded and held before.
 const images = new Map<string, HTMLImageElement>()
 
-/** The first drawing or photo among an order's files. */
 export const pictureOf = (files: Attachment[] | undefined): Attachment | undefined =>
   files?.find(({ thumbnailUrl }) => thumbnailUrl !== null)
 
-/** The addresses of a picture, the best one first. */
 function sourcesOf({ id, mimeType, fileSize, thumbnailUrl }: Attachment): string[] {
   const whole = PICTURE_TYPES.includes(mimeType) && fileSize <= LARGEST_BYTES
   return [...(whole ? [pathOf(filesApi.content, { id })] : []), ...(thumbnailUrl ? [thumbnailUrl] : [])]
 }
 
-/** The best address of a loaded picture; undefined if none is loaded. */
 export const loadedSourceOf = (picture: Attachment): string | undefined =>
   sourcesOf(picture).find((source) => (images.get(source)?.naturalWidth ?? 0) > 0)
 
@@ -34,7 +31,6 @@ async function load(source: string): Promise<void> {
   await image.decode().catch(() => undefined)
 }
 
-/** Loads the small picture, for printing with the browser's own menu. */
 export function useSmallPicture(picture: Attachment | undefined): void {
   const source = picture?.thumbnailUrl
   useEffect(() => {
@@ -43,7 +39,7 @@ export function useSmallPicture(picture: Attachment | undefined): void {
   useEffect(() => () => images.clear(), [])
 }
 
-/** Prints once the sheet's picture is loaded, or without it after a time limit. */
+/** Waits for the sheet's picture up to a time limit. */
 export async function printJobSheet(queryClient: QueryClient, orderId: string): Promise<void> {
   const ready = async () => {
     const files = await queryClient.ensureQueryData(filesQuery(orderId)).catch(() => undefined)

@@ -1,28 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { useMedia } from '../../../ui/media.ts'
 
 // Between the browser's two print events its media may still say "screen".
 let isBetween = false
 
-const isPrinting = () => isBetween || matchMedia('print').matches
-
 function subscribe(listener: () => void): () => void {
-  const media = matchMedia('print')
-  // Flushed at once, because the browser captures the page as soon as its listeners have returned.
-  const change = () => flushSync(listener)
   const become = ({ type }: Event) => {
     isBetween = type === 'beforeprint'
-    change()
+    // Flushed at once, because the browser captures the page as soon as its listeners have returned.
+    flushSync(listener)
   }
   window.addEventListener('beforeprint', become)
   window.addEventListener('afterprint', become)
-  media.addEventListener('change', change)
   return () => {
     window.removeEventListener('beforeprint', become)
     window.removeEventListener('afterprint', become)
-    media.removeEventListener('change', change)
   }
 }
 
-/** True while the page prints or shows a print preview. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting)
+export function usePrinting(): boolean {
+  const isPrint = useMedia('print')
+  return useSyncExternalStore(subscribe, () => isBetween) || isPrint
+}

@@ -2,25 +2,29 @@ import type { Attachment } from '#shared/files/files.ts'
 import type { Checklist } from '#shared/checklists/checklists.ts'
 import { EDITABLE, fieldNamed, formLabel } from '#shared/orders/fields.ts'
 import type { Note, Order } from '#shared/orders/types.ts'
+import { leadsToThisComputer } from '#shared/this-computer.ts'
+import * as t from '#texts/orders/job-sheet.ts'
+import * as tStages from '#texts/orders/stages.ts'
+import { usePublicOrigin } from '../../../core/api/opening.ts'
 import { useRead } from '../../../core/api/read.ts'
 import { calendarDay } from '../../../core/calendar-day.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
-import { Paper } from '../../../ui/paper.tsx'
+import { Paper } from '../../../ui/page.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { checklistsQuery } from '../../checklists/checklists.api.ts'
 import { filesQuery } from '../../files/list/files.api.ts'
 import { notesQuery } from '../../notes/notes.api.ts'
 import { holdLines } from '../../holds/hold-lines.ts'
-import { Fact, LatestNotes, OpenItems, RuledPage, Text } from './job-sheet-parts.tsx'
+import { Fact, LatestNotes, Measures, OpenItems, Text } from './job-sheet-parts.tsx'
 import { loadedSourceOf, pictureOf, useSmallPicture } from './job-sheet-picture.ts'
 import { usePrinting } from './job-sheet-printing.ts'
 
 const LONG_TEXTS = EDITABLE.filter(({ kind }) => kind === 'longText')
 
-// The sheet is laid out by hand: it is one page that is read at arm’s length.
+// Laid out by hand: it is one page that is read at arm’s length.
 
-/** Printed in place of the page: one order on a sheet for the bench. Hidden on the screen. */
+/** Printed in place of the page. Hidden on the screen. */
 export function JobSheet({ order }: { order: Order }) {
   // Loaded in advance, because the printer doesn't wait.
   const { data: checklists = [] } = useRead(checklistsQuery(order.id))
@@ -28,23 +32,23 @@ export function JobSheet({ order }: { order: Order }) {
   const { data: notes } = useRead(notesQuery(order.id))
   const picture = pictureOf(files)
   useSmallPicture(picture)
-  return usePrinting() && <Sheet {...{ order, checklists, notes: notes?.entries ?? [], picture }} />
+  const url = `${usePublicOrigin()}/orders/${order.id}`
+  return usePrinting() && <Sheet {...{ order, url, checklists, notes: notes?.entries ?? [], picture }} />
 }
 
 interface SheetProps {
   order: Order
+  url: string
   checklists: Checklist[]
   notes: Note[]
   picture: Attachment | undefined
 }
 
-function Sheet({ order, checklists, notes, picture }: SheetProps) {
-  const url = `${window.location.origin}/orders/${order.id}`
+function Sheet({ order, url, checklists, notes, picture }: SheetProps) {
   return (
-    <Paper data-job-sheet aria-label="Job sheet">
-      <div className="relative">
-        <RuledPage />
-        <div className="relative flow-root bg-[#fff] [print-color-adjust:exact]">
+    <Paper data-job-sheet aria-label={t.title}>
+      <div className="flex min-h-[calc(100vh-6mm)] flex-col">
+        <div className="flow-root">
           <header className="flex items-start justify-between gap-8 border-b-2 border-[#000] pb-3">
             <div className="min-w-0">
               <p className="text-[44pt] leading-none font-bold tracking-tight">{order.number}</p>
@@ -55,24 +59,25 @@ function Sheet({ order, checklists, notes, picture }: SheetProps) {
                 {order.customerName}
               </p>
             </div>
-            {/* The QR code's own white border reaches into the margin. */}
-            <QrCode url={url} className="-mt-[3mm] -mr-[3mm] size-[42mm] shrink-0" />
+            {leadsToThisComputer(url) ? (
+              <p className="w-[42mm] shrink-0 text-right text-[8pt]">{t.noCode}</p>
+            ) : (
+              // The QR code's own white border reaches into the margin.
+              <QrCode url={url} className="-mt-[3mm] -mr-[3mm] size-[42mm] shrink-0" />
+            )}
           </header>
           <Facts order={order} />
           {picture && <Picture file={picture} />}
           {LONG_TEXTS.map(({ name, label }) => {
             const text = order[name]
-            return text && <Text key={name} title={label}>{`${text}`}</Text>
+            return text && <Text key={name} title={label()}>{`${text}`}</Text>
           })}
           {checklists.map((checklist) => (
             <OpenItems key={checklist.id} checklist={checklist} />
           ))}
           <LatestNotes notes={notes} customerName={order.customerName} />
-          <p className="clear-both flex justify-between gap-4 pt-4 pb-1 text-[8pt]">
-            <span className="font-semibold">Measures</span>
-            <span className="wrap-anywhere">{url}</span>
-          </p>
         </div>
+        <Measures url={url} />
       </div>
     </Paper>
   )
@@ -81,35 +86,31 @@ function Sheet({ order, checklists, notes, picture }: SheetProps) {
 function Facts({ order }: { order: Order }) {
   const { timeZone } = useUser()
   const held = holdLines(order, { now: new Date(serverNow()), timeZone })
-  const hours = [
-    order.estimatedHours !== null && `${order.estimatedHours} estimated`,
-    order.actualHours !== null && `${order.actualHours} actual`,
-  ]
   return (
     <dl className="grid grid-cols-3 border-b border-[#000]">
       <Fact label={formLabel(fieldNamed('dueDate'))} strong>
-        {order.dueDate ? calendarDay(order.dueDate) : 'None'}
+        {order.dueDate ? calendarDay(order.dueDate) : t.noDate}
       </Fact>
       <Fact label={formLabel(fieldNamed('priority'))} strong>
         {order.priority === 'RUSH' ? (
-          <span className="inline-block border-[2.5pt] border-[#000] px-2">RUSH</span>
+          <span className="inline-block border-[2.5pt] border-[#000] px-2">{tStages.badges.RUSH}</span>
         ) : (
-          order.priority
+          tStages.badges[order.priority]
         )}
       </Fact>
       <Fact label={formLabel(fieldNamed('fulfillmentType'))} strong>
-        {order.fulfillmentType}
+        {tStages.badges[order.fulfillmentType]}
       </Fact>
       <Fact label={formLabel(fieldNamed('customerPhone'))}>{order.customerPhone}</Fact>
-      <Fact label="Created by">{order.creator.displayName}</Fact>
-      <Fact label="Hours">{hours.filter(Boolean).join(', ')}</Fact>
+      <Fact label={t.createdBy}>{order.creator.displayName}</Fact>
+      <Fact label={t.hours}>{hoursOf(order)}</Fact>
       {order.assignees.length > 0 && (
-        <Fact label="Assigned" className="col-span-3">
+        <Fact label={t.assigned} className="col-span-3">
           {order.assignees.map(({ displayName }) => displayName).join(', ')}
         </Fact>
       )}
       {held.length > 0 && (
-        <Fact label="Holds" className="col-span-3">
+        <Fact label={t.holds} className="col-span-3">
           {held.join('\n')}
         </Fact>
       )}
@@ -120,6 +121,12 @@ function Facts({ order }: { order: Order }) {
       )}
     </dl>
   )
+}
+
+function hoursOf({ estimatedHours: estimated, actualHours: actual }: Order): string | undefined {
+  if (estimated !== null && actual !== null) return t.both({ estimated, actual })
+  if (estimated !== null) return t.estimated({ n: estimated })
+  return actual === null ? undefined : t.actual({ n: actual })
 }
 
 function Picture({ file }: { file: Attachment }) {

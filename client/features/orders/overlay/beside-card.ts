@@ -1,7 +1,4 @@
-/**
- * Where the focus goes when this card leaves the board: the next card of its column, else the previous one, else the
- * column's head.
- */
+/** The next card of its column, else the previous one, else the column's head. */
 export function besideCard(card: Element | null): HTMLElement[] {
   const column = card?.closest('[data-stage]')
   if (!column) return []
@@ -11,14 +8,13 @@ export function besideCard(card: Element | null): HTMLElement[] {
   return [...all.slice(place + 1), ...all.slice(0, place).toReversed(), ...head]
 }
 
-/** Focuses the first of these elements that still exists; false if none does. */
 export function focusFirst(places: HTMLElement[]): boolean {
   const place = places.find(({ isConnected }) => isConnected)
   if (place) focusInView(place)
   return place !== undefined
 }
 
-/** After a pointer action the view stays; after a key press the focused element scrolls into view. */
+/** Only after a key press the focused element scrolls into view. */
 export function focusInView(element: HTMLElement): void {
   element.focus({ preventScroll: true })
   if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest', inline: 'nearest' })

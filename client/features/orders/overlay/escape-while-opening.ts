@@ -2,10 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { useOrderOpener } from './open-order.ts'
 
-/**
- * Lets Escape close an order from the click that opens it until its window stands. The window listens by itself, and
- * calls the returned function with whether it stands.
- */
+/** The window calls the returned function with whether it stands, and from then on listens itself. */
 export function useEscapeWhileOpening(): (isThere: boolean) => void {
   const stands = useRef(false)
   const { history } = useRouter()

@@ -1,9 +1,10 @@
-import { PART_FAILED, useTryAgain } from '../../../core/parts/part-boundary.tsx'
+import * as t from '#texts/orders/order.ts'
+import * as tConnection from '#texts/page/connection.ts'
+import { useTryAgain } from '../../../core/lazy/lazy-boundary.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { useOpenOrder } from './open-order.ts'
 
-/** Shown if an open order fails to render. The page below keeps working. */
 export function OpenOrderError({ reset }: { reset: () => void }) {
   const { order, close } = useOpenOrder()
   const again = useTryAgain(reset)
@@ -13,10 +14,10 @@ export function OpenOrderError({ reset }: { reset: () => void }) {
       onOpenChange={(open) => {
         if (!open) close()
       }}
-      title="Order"
+      title={t.order}
       layer={false}
     >
-      <ErrorState message={PART_FAILED} {...again} />
+      <ErrorState message={tConnection.partBroken} {...again} />
     </Dialog>
   )
 }

@@ -1,9 +1,11 @@
 import { PackageX } from 'lucide-react'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/orders/order.ts'
 import { withReason } from '../../../core/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import { Skeleton } from '../../../ui/state/loading.tsx'
 import { isMissing } from '../data/orders.api.ts'
 
 interface OpenOrderStateProps {
@@ -13,32 +15,25 @@ interface OpenOrderStateProps {
   onClose: () => void
 }
 
-/** Shown in place of an order that is missing or still loading. */
 export function OpenOrderState({ error, busy, onRetry, onClose }: OpenOrderStateProps) {
   if (isMissing(error)) {
     return (
       <EmptyState
         icon={PackageX}
-        title="There is no such order"
-        text="Its address is incomplete, or it belongs to another organization."
+        title={t.orderNotFound}
+        text={t.orderNotFoundText}
         action={
           <Button variant="outline" onClick={onClose}>
-            Close
+            {tCommon.close}
           </Button>
         }
       />
     )
   }
   if (error) {
-    return (
-      <ErrorState
-        message={withReason('The order could not be loaded.', error)}
-        busy={busy}
-        onRetry={onRetry}
-      />
-    )
+    return <ErrorState message={withReason(t.notLoaded, error)} busy={busy} onRetry={onRetry} />
   }
-  return <DetailsSkeleton label="Loading the order" />
+  return <DetailsSkeleton label={t.loading} />
 }
 
 export function DetailsSkeleton({ label }: { label: string }) {

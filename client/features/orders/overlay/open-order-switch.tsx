@@ -1,4 +1,5 @@
 import { AppWindow, PanelRight } from 'lucide-react'
+import * as t from '#texts/orders/order.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
 import { preferFrame, type OrderFrame } from './open-order.ts'
@@ -8,10 +9,9 @@ interface OpenOrderSwitchProps {
   onSwitch: (frame: OrderFrame) => void
 }
 
-/** Switches between the dialog and the panel, and saves the choice on this device. */
 export function OpenOrderSwitch({ frame, onSwitch }: OpenOrderSwitchProps) {
   const other = frame === 'dialog' ? 'panel' : 'dialog'
-  const label = other === 'panel' ? 'Show as side panel' : 'Show as dialog'
+  const label = other === 'panel' ? t.showAsPanel : t.showAsDialog
   const Icon = other === 'panel' ? PanelRight : AppWindow
   return (
     <Tooltip label={label}>

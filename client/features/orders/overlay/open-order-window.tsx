@@ -1,43 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../../core/parts/lazy-part.tsx'
-import { PartBoundary } from '../../../core/parts/part-boundary.tsx'
+import * as t from '#texts/orders/order.ts'
+import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
+import { LazyBoundary } from '../../../core/lazy/lazy-boundary.tsx'
 import { useShowing } from '../../../core/live/presence.ts'
 import { useRead } from '../../../core/api/read.ts'
-import { BEING_SAVED } from '../../../core/unsaved/being-saved.ts'
-import { useUnsaved } from '../../../core/unsaved/use-unsaved.ts'
+import { dismissAbout } from '../../../core/notices/notices.ts'
+import { BEING_SAVED } from '../../../core/drafts/unsaved.ts'
+import { useUnsaved } from '../../../core/drafts/use-unsaved.ts'
 import { whenIdle } from '../../../ui/idle.ts'
 import { Tabs } from '../../../ui/tabs/tabs.tsx'
 import { DropHint } from '../../files/list/drop-area.tsx'
 import { OrderUploads } from '../../files/upload/order-uploads.tsx'
-import { discardMessageDraft, hasMessageDraft } from '../../notes/message-draft.ts'
-import { discardNoteDraft, hasNoteDraft } from '../../notes/note-draft.ts'
+import { discardNotes, hasNoteDraft } from '../../notes/note-draft.ts'
 import { useReadByOpening } from '../../notifications/read-by-opening.ts'
-import { createEditDrafts, type EditDrafts } from '../edit/edit-drafts.ts'
+import { dropEdit, readEdit } from '../edit/edit-drafts.ts'
 import { useMarkSeen } from '../data/mark-seen.ts'
-import { useFocusCardOnClose } from './focus-card-on-close.ts'
-import { showCard } from './open-order-card.ts'
+import { showCard, useFocusCardOnClose } from './focus-card.ts'
 import { OpenOrderError } from './open-order-error.tsx'
 import { OpenOrderFooter } from './open-order-footer.tsx'
+import { OpenOrderHead } from './open-order-head.tsx'
 import { DetailsSkeleton, OpenOrderState } from './open-order-state.tsx'
 import { OpenOrderSwitch } from './open-order-switch.tsx'
-import { editingOf, useOrderOpener, type OpenOrder, type OrderTabName } from './open-order.ts'
-import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
-import { OrderCustomer } from '../parts/order-customer.tsx'
+import { editingOf, useOrderOpener, type OpenOrder, type OrderTabName, stopEditing } from './open-order.ts'
+import { PriorityBadge, StatusBadge, UnansweredBadge } from '../parts/order-badges.tsx'
 import { OrderDetails, OrderDetailsHead, OrderDetailsPeople } from '../parts/order-details.tsx'
-import { OrderHolds } from '../parts/order-holds.tsx'
+import { OrderCustomer, OrderHolds } from '../parts/order-sections.tsx'
 import { EditingNotice, OthersHere } from '../parts/order-presence.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { ArchivedBanner } from '../page/order-page-head.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { stopEditing } from './stop-editing.ts'
 import { StageSince } from '../parts/stage-since.tsx'
 import { OrderTabList, OrderTabPanels } from '../parts/order-tabs.tsx'
-import { UnansweredBadge } from '../parts/unanswered-badge.tsx'
+import { useWide } from '../../../ui/media.ts'
+import { WriteRequests } from '../parts/write-request.tsx'
 import { isMissing, orderQuery } from '../data/orders.api.ts'
 
 // Lazy, because the form's libraries are large.
-const OrderEditForm = lazyPart(() =>
+const OrderEditForm = lazyComponent(() =>
   import('../edit/order-edit-form.tsx').then((module) => module.OrderEditForm),
 )
 
@@ -46,17 +46,16 @@ const FORM = 'open-order-edit'
 interface OpenOrderWindowProps {
   shown: OpenOrder
   open: boolean
-  /** Called with whether the window stands and hears Escape. */
   onStands: (isThere: boolean) => void
 }
 
-/** An order in the dialog or the panel, with its details, form and tabs. */
 export function OpenOrderWindow(props: OpenOrderWindowProps) {
   const { id, mode, frame } = props.shown
+  useEffect(() => dismissAbout(id), [id])
   return (
-    <PartBoundary name={`${id} ${mode} ${frame}`} Failed={OpenOrderError}>
+    <LazyBoundary name={`${id} ${mode} ${frame}`} Failed={OpenOrderError}>
       <OrderWindow {...props} />
-    </PartBoundary>
+    </LazyBoundary>
   )
 }
 
@@ -72,7 +71,8 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
   useReadByOpening(open ? order?.id : undefined)
   const [tab, setTab] = useTab(shown)
   const [busy, setBusy] = useState(false)
-  const drafts = useOrderDrafts(shown, open, busy)
+  useOrderDrafts(shown, open, busy)
+  const wide = useWide()
   const backToCard = useFocusCardOnClose(id)
   const top = useFromTop(`${id} ${shown.mode} ${tab}`)
 
@@ -87,16 +87,17 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
   }, [open, frame, id])
 
   const leaveForm = () => stopEditing(id)
+  const edit = () => change(editingOf({ ...shown, tab }))
   const details = order && (
     <div ref={top}>
       <EditingNotice orderId={order.id} />
       {editing ? (
-        <Suspense fallback={<DetailsSkeleton label="Loading the form" />}>
+        <Suspense fallback={<DetailsSkeleton label={t.loadingForm} />}>
           <OrderEditForm
             key={id}
             order={order}
             formId={FORM}
-            drafts={drafts}
+            isStored={open}
             onSaved={leaveForm}
             onBusyChange={setBusy}
           />
@@ -119,18 +120,21 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
     onCloseAutoFocus: backToCard,
     switcher: (
       <>
-        <OthersHere orderId={id} />
+        <span className={frame === 'dialog' ? 'max-md:hidden' : undefined}>
+          <OthersHere orderId={id} />
+        </span>
         <OpenOrderSwitch frame={frame} onSwitch={(next) => change({ ...shown, frame: next })} />
       </>
     ),
+    head: order && wide && <OpenOrderHead key={id} order={order} editing={editing} onEdit={edit} />,
     toolbar: !missing && <OrderTabList frame={frame} order={order} />,
-    footer: order && (
+    footer: order && (editing || !wide) && (
       <OpenOrderFooter
         order={order}
         editing={editing}
         formId={FORM}
         busy={busy}
-        onEdit={() => change(editingOf({ ...shown, tab }))}
+        onEdit={edit}
         onCancel={leaveForm}
         // The form's error messages must be visible.
         onSave={() => setTab('overview')}
@@ -138,6 +142,12 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
     ),
     children: order ? (
       <>
+        {/* Beside the tabs there is no room for it on a phone. */}
+        {frame === 'dialog' && (
+          <div className="mb-3 md:hidden empty:hidden">
+            <OthersHere orderId={id} />
+          </div>
+        )}
         {order.isArchived && <ArchivedBanner order={order} />}
         <OrderTabPanels frame={frame} order={order} details={details} mountDetails={editing} />
         <DropHint />
@@ -151,34 +161,36 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
       />
     ),
   }
-  const absent = missing ? 'Order Not Found' : 'Order'
+  const absent = missing ? t.orderNotFound : t.order
 
   return (
     <Tabs value={tab} onValueChange={(next) => setTab(next as OrderTabName)} className="contents">
-      <OrderUploads orderId={id} open={open && order !== undefined}>
-        {frame === 'dialog' ? (
-          <OrderDialog
-            {...parts}
-            title={order ? `${editing ? 'Edit' : 'View'} Order - ${order.number}` : absent}
-          />
-        ) : (
-          <OrderPanel
-            {...parts}
-            orderId={id}
-            title={order ? <PanelTitle number={order.number} title={order.title} /> : absent}
-            badge={
-              order && (
-                <>
-                  <PriorityBadge priority={order.priority} />
-                  <StatusBadge status={order.status} />
-                  <StageSince order={order} />
-                  <UnansweredBadge order={order} />
-                </>
-              )
-            }
-          />
-        )}
-      </OrderUploads>
+      <WriteRequests onAsk={() => setTab('activity')}>
+        <OrderUploads orderId={id} open={open && order !== undefined}>
+          {frame === 'dialog' ? (
+            <OrderDialog
+              {...parts}
+              title={order ? (editing ? t.edit : t.view)({ order: order.number }) : absent}
+            />
+          ) : (
+            <OrderPanel
+              {...parts}
+              orderId={id}
+              title={order ? <PanelTitle number={order.number} title={order.title} /> : absent}
+              badge={
+                order && (
+                  <>
+                    <PriorityBadge priority={order.priority} />
+                    <StatusBadge status={order.status} />
+                    <StageSince order={order} />
+                    <UnansweredBadge order={order} />
+                  </>
+                )
+              }
+            />
+          )}
+        </OrderUploads>
+      </WriteRequests>
     </Tabs>
   )
 }
@@ -191,10 +203,7 @@ function PanelTitle({ number, title }: { number: string; title: string }) {
   )
 }
 
-/**
- * The chosen tab. Each order starts with its details, unless it was opened for another tab. The history keeps the
- * choice across a reload and Back; local state shows it at once.
- */
+/** The history keeps the choice across a reload and Back; local state shows it at once. */
 function useTab(shown: OpenOrder): [OrderTabName, (tab: OrderTabName) => void] {
   const { change } = useOrderOpener()
   const { id, tab: first = 'overview', tabAsked } = shown
@@ -207,17 +216,15 @@ function useTab(shown: OpenOrder): [OrderTabName, (tab: OrderTabName) => void] {
   return [(stands && chosen.tab) || first, choose]
 }
 
-/** The unsaved texts of the form and of the new note. */
 function useOrderDrafts({ id, mode }: OpenOrder, open: boolean, busy: boolean) {
-  const [drafts] = useState(createEditDrafts)
   const editing = mode === 'edit'
 
   // Filtering the board beside the panel, and switching between dialog and panel, keeps the drafts.
   const loses = (next?: OpenOrder) => {
     const stays = next?.id === id
     // Typed text from before a reload waits for the form. Closing the order without opening the form keeps it.
-    const typed = editing && drafts.read(id) !== null
-    const wrote = hasNoteDraft(id) || hasMessageDraft(id)
+    const typed = editing && readEdit(id) !== undefined
+    const wrote = hasNoteDraft(id)
     return (typed && !(stays && next.mode === 'edit')) || (wrote && !stays)
   }
   useUnsaved(
@@ -229,23 +236,12 @@ function useOrderDrafts({ id, mode }: OpenOrder, open: boolean, busy: boolean) {
     open,
   )
   // Closing the form has already asked about unsaved text, so the draft can be deleted.
-  useEffect(
-    () => (open && editing ? () => drafts.write(id, () => null) : undefined),
-    [open, editing, id, drafts],
-  )
+  useEffect(() => (open && editing ? () => dropEdit(id) : undefined), [open, editing, id])
   useEffect(() => {
     if (!open) return
-    return () => {
-      discardNoteDraft(id)
-      discardMessageDraft(id)
-    }
+    return () => discardNotes(id)
   }, [open, id])
-
-  return open ? drafts : NO_DRAFTS
 }
-
-/** A closing form no longer stores drafts. */
-const NO_DRAFTS: EditDrafts = { read: () => null, write: () => {} }
 
 function useFromTop(what: string) {
   const inside = useRef<HTMLDivElement>(null)

@@ -1,7 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { openStateLayer, updateStateLayer } from '../../../core/back/layers.ts'
 
-/** Where an order opens: in the dialog, or in the panel beside a list. */
 export type OrderFrame = 'dialog' | 'panel'
 
 export type OrderTabName = 'overview' | 'files' | 'checklists' | 'activity'
@@ -10,7 +9,6 @@ export interface OpenOrder {
   id: string
   mode: 'view' | 'edit'
   frame: OrderFrame
-  /** The first tab; the details by default. */
   tab?: OrderTabName
   /** When that tab was requested: it overrides a tab that was chosen before. */
   tabAsked?: number
@@ -18,8 +16,7 @@ export interface OpenOrder {
   from?: OpenOrder
 }
 
-// Kept in the history's state instead of the address: Back closes the order, a reload brings it back, and the page's
-// address doesn't change.
+// In the history's state: Back closes the order, a reload brings it back, and the address stays.
 declare module '@tanstack/react-router' {
   interface HistoryState {
     order?: OpenOrder
@@ -31,7 +28,6 @@ const FRAME_KEY = 'kerf.order-frame'
 // If the browser refuses storage, the choice lasts until the page is left.
 let unstored: OrderFrame = 'dialog'
 
-/** The frame that a card opens on this device. */
 function preferredFrame(): OrderFrame {
   try {
     return localStorage.getItem(FRAME_KEY) === 'panel' ? 'panel' : 'dialog'
@@ -49,7 +45,6 @@ export function preferFrame(frame: OrderFrame): void {
   }
 }
 
-/** The state of an order that opens, in this device's preferred frame by default. */
 export const openingOf = (
   id: string,
   mode: OpenOrder['mode'],
@@ -57,7 +52,6 @@ export const openingOf = (
   tab?: OrderTabName,
 ): OpenOrder => ({ id, mode, frame, ...askingFor(tab) })
 
-/** The form of an open order, as a history entry of its own. */
 export const editingOf = (order: OpenOrder): OpenOrder => ({
   ...order,
   mode: 'edit',
@@ -82,7 +76,6 @@ export const openOrder = (
     return tab ? { ...order, ...askingFor(tab) } : order
   })
 
-/** Opens an order above a selection, which stays. */
 export const openOrderOver = (id: string, opening: () => void) =>
   openStateLayer('order', openingOf(id, 'view'), opening)
 
@@ -92,13 +85,17 @@ const opener = {
   close: () => updateStateLayer('order', () => undefined),
 }
 
-/** The open order, and ways to open, change and close it. */
 export function useOpenOrder() {
   const order = useRouterState({ select: (state) => state.location.state.order })
   return { order, ...opener }
 }
 
-/** Like `useOpenOrder` without the order itself, so it doesn't render again when one opens. */
+/** Unlike `useOpenOrder`, it doesn't render again when an order opens. */
 export function useOrderOpener() {
   return opener
 }
+
+export const stopEditing = (id: string) =>
+  updateStateLayer('order', (order) =>
+    order?.id === id && order.mode === 'edit' ? order.from && { ...order.from, frame: order.frame } : order,
+  )

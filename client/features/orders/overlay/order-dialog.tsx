@@ -8,6 +8,7 @@ export function OrderDialog({
   onCloseAutoFocus,
   title,
   switcher,
+  head,
   toolbar,
   footer,
   children,
@@ -26,10 +27,13 @@ export function OrderDialog({
       layer={false}
       toolbar={
         toolbar && (
-          <div className="flex items-center justify-between gap-3">
-            <div className="min-w-0">{toolbar}</div>
-            <div className="-mr-2 flex shrink-0 items-center gap-2 md:-mr-3">{switcher}</div>
-          </div>
+          <>
+            {head}
+            <div className="flex items-center justify-between gap-3">
+              <div className="min-w-0">{toolbar}</div>
+              <div className="-mr-2 flex shrink-0 items-center gap-2 md:-mr-3">{switcher}</div>
+            </div>
+          </>
         )
       }
       footer={footer}

@@ -1,22 +1,20 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../../core/parts/lazy-part.tsx'
-import { useIdleAfterLoad } from '../../../core/parts/idle-after-load.ts'
+import { lazyComponent, useIdleAfterLoad } from '../../../core/lazy/lazy-component.tsx'
 import { useEscapeWhileOpening } from './escape-while-opening.ts'
 import { useOpenOrder, type OpenOrder } from './open-order.ts'
 import { useOrderParam } from './order-param.ts'
 
-const OpenOrderWindow = lazyPart(() =>
+const OpenOrderWindow = lazyComponent(() =>
   import('./open-order-window.tsx').then((module) => module.OpenOrderWindow),
 )
 
 interface Opening {
   order: OpenOrder
   open: boolean
-  /** Counts the openings, as a key: each opening starts with fresh state. */
+  /** A key: each opening starts with fresh state. */
   count: number
 }
 
-/** The open order, if any, in the dialog or the panel. */
 export function OrderOverlay() {
   const { order, close } = useOpenOrder()
   useOrderParam()
@@ -48,7 +46,7 @@ export function OrderOverlay() {
   )
 }
 
-/** Loads the window's code early, so that the first click opens it at once. */
+/** The first click then opens the window at once. */
 function Prefetch() {
   const idle = useIdleAfterLoad()
   useEffect(() => {

@@ -1,25 +1,20 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import {
-  use,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { use, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import * as t from '#texts/common.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cn } from '../../../ui/cn.ts'
 import { focusInside, useDialogFocus } from '../../../ui/dialog/dialog-focus.ts'
 import { DialogStatus } from '../../../ui/dialog/dialog-status.ts'
+import { useWide } from '../../../ui/media.ts'
 
 export interface OrderFrameProps {
   open: boolean
   onClose: () => void
   onCloseAutoFocus: (event: Event) => void
-  /** The button that switches to the other frame. */
   switcher: ReactNode
+  /** Above the tabs. */
+  head: ReactNode
   toolbar: ReactNode
   footer: ReactNode
   children: ReactNode
@@ -32,8 +27,7 @@ interface OrderPanelProps extends OrderFrameProps {
   badge: ReactNode
 }
 
-// The page makes room for the panel, which stands below its head; floating elements move along. The page avoids a
-// phone's notch on the right by itself, but the panel must add that room.
+// The page makes room for the panel and avoids a notch on the right, but the panel must add that room.
 const WIDTH = 'md:w-[calc(clamp(23.5rem,34vw,30rem)+env(safe-area-inset-right))]'
 const BESIDE_NOTCH = 'pr-[env(safe-area-inset-right)] max-md:pl-[env(safe-area-inset-left)]'
 const ROOM = [
@@ -42,7 +36,7 @@ const ROOM = [
 ]
 const BELOW_HEAD = 'md:top-14'
 
-/** An order beside a list, which stays usable. On a narrow screen it is a sheet over the list. */
+/** The list stays usable. On a narrow screen this is a sheet over it. */
 export function OrderPanel({
   open,
   onClose,
@@ -51,11 +45,12 @@ export function OrderPanel({
   title,
   badge,
   switcher,
+  head,
   toolbar,
   footer,
   children,
 }: OrderPanelProps) {
-  const beside = useSyncExternalStore(onWide, isWide)
+  const beside = useWide()
   const focus = useDialogFocus()
   const status = use(DialogStatus)
   const content = useRef<HTMLDivElement>(null)
@@ -110,10 +105,15 @@ export function OrderPanel({
             {switcher}
             <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon', className: '-ml-3' })}>
               <X aria-hidden />
-              <span className="sr-only">Close</span>
+              <span className="sr-only">{t.close}</span>
             </Radix.Close>
           </div>
-          {toolbar && <div className="shrink-0 border-b border-line px-4 md:px-5">{toolbar}</div>}
+          {toolbar && (
+            <div className="shrink-0 border-b border-line px-4 md:px-5">
+              {head}
+              {toolbar}
+            </div>
+          )}
           <div key={orderId} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-5">
             {children}
           </div>
@@ -131,15 +131,6 @@ export function OrderPanel({
   )
 }
 
-const WIDE = '(width >= 48rem)'
-const isWide = () => matchMedia(WIDE).matches
-
-function onWide(listener: () => void): () => void {
-  const media = matchMedia(WIDE)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-
 function useRoom(taken: boolean): void {
   useLayoutEffect(() => {
     if (!taken) return
@@ -148,7 +139,6 @@ function useRoom(taken: boolean): void {
   }, [taken])
 }
 
-/** When the next order opens while the panel stands, the focus stays in the panel. */
 function useFocusOnNext(content: RefObject<HTMLElement | null>, orderId: string): void {
   const shown = useRef(orderId)
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useOrderOpener } from './open-order.ts'
 
-/** Opens the order that the board's address names, and removes it from the address. */
 export function useOrderParam(): void {
   const id = useRouterState({
     select: ({ location }) =>

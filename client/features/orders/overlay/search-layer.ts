@@ -1,19 +1,18 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openStateLayer, updateStateLayer } from '../../../core/back/layers.ts'
+import { openFromStateLayer } from '../../../core/back/open-from.ts'
+import { openingOf } from './open-order.ts'
 
 // The search stays in the history below the found order, so that Back returns to the results.
 
-export type Place = 'palette' | 'board'
+type Place = 'palette' | 'board'
 
 interface Search {
-  /** Where the search is shown: in the command palette, or in the board's drawer. */
   in: Place
   /** The typed text, unless the address has it. */
   text: string
-  /** The order that was opened last. */
   orderId?: string
-  /** Whether that order covers the search. */
   isCovered?: boolean
 }
 
@@ -23,10 +22,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * The search that is shown in this place, if any. `openings` counts its openings, as a key: each starts with the text
- * typed then.
- */
+/** `openings` counts its openings, as a key: each starts with the text typed then. */
 export function useSearchLayer(place: Place): { search: Search | undefined; openings: number } {
   const search = useRouterState({
     select: ({ location: { state } }) =>
@@ -41,3 +37,13 @@ export function useSearchLayer(place: Place): { search: Search | undefined; open
 export const showSearch = (place: Place) => openStateLayer('search', { in: place, text: '' })
 
 export const hideSearch = () => updateStateLayer('search', () => undefined)
+
+export function openFound(place: Place, text: string, orderId: string): void {
+  const found = { in: place, text, orderId }
+  openFromStateLayer(
+    'search',
+    { found, covered: { ...found, isCovered: true } },
+    'order',
+    openingOf(orderId, 'view', 'panel'),
+  )
+}

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
-import { withReason } from '../../../core/api/api.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/orders/order-page.ts'
 import { useRead } from '../../../core/api/read.ts'
+import { LoadError } from '../../../core/api/load-error.tsx'
 import { useUser } from '../../../core/session.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { inline } from '../../../ui/inline.ts'
 import { organizationsQuery } from '../../people/people.api.ts'
-import { useSwitchOrganization } from '../../people/switch-organization.ts'
+import { useSwitchOrganization } from '../../../core/leave-session.ts'
 import { OrderMissing, OrderPageSkeleton } from './order-page-states.tsx'
 
 interface OrderElsewhereProps {
@@ -15,7 +17,6 @@ interface OrderElsewhereProps {
   organizationId: string
 }
 
-/** The link to an order of another organization: switching there needs a click. */
 export function OrderElsewhere({ orderId, organizationId }: OrderElsewhereProps) {
   const { orgId } = useUser()
   const organizations = useRead(organizationsQuery)
@@ -29,11 +30,7 @@ export function OrderElsewhere({ orderId, organizationId }: OrderElsewhereProps)
     if (!organizations.error) return <OrderPageSkeleton />
     return (
       <main className="grid min-h-0 flex-1 place-items-center">
-        <ErrorState
-          message={withReason('Your organizations could not be loaded.', organizations.error)}
-          busy={organizations.isFetching}
-          onRetry={() => void organizations.refetch()}
-        />
+        <LoadError of={organizations} failure={t.shopsNotLoaded} />
       </main>
     )
   }
@@ -44,11 +41,11 @@ export function OrderElsewhere({ orderId, organizationId }: OrderElsewhereProps)
           <Building2 aria-hidden className="size-5" strokeWidth={1.75} />
         </span>
         <h1 className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">
-          This order is in <bdi>{name}</bdi>
+          {inline(t.isElsewhere({ shop: <bdi key="shop">{name}</bdi> }))}
         </h1>
         {present && (
           <p className="mt-2 text-balance wrap-anywhere text-muted">
-            You are looking at <bdi>{present}</bdi>.
+            {inline(t.youAreIn({ shop: <bdi key="shop">{present}</bdi> }))}
           </p>
         )}
         <div className="mt-6 flex flex-wrap justify-center gap-2">
@@ -58,10 +55,10 @@ export function OrderElsewhere({ orderId, organizationId }: OrderElsewhereProps)
             busy={change.isPending}
             onClick={() => change.mutate({ orgId: organizationId, path: `/orders/${orderId}` })}
           >
-            Switch and open the order
+            {t.switchAndOpen}
           </Button>
           <Link to="/" className={buttonClass({ variant: 'outline' })}>
-            Back to Board
+            {tCommon.backToBoard}
           </Link>
         </div>
       </div>

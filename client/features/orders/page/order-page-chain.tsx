@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
+import * as t from '#texts/orders/order.ts'
+import * as tPage from '#texts/orders/order-page.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { AssignList } from '../parts/order-assignees.tsx'
 import { CurrentlyWorking } from '../parts/order-presence.tsx'
-import { OrderPageSection } from './order-page-section.tsx'
+import { OrderPageSection } from './order-page-states.tsx'
 
-/** The people of an order: who created it, last updated it and works on it. */
 export function OrderPageChain({ order }: { order: Order }) {
   return (
-    <OrderPageSection title="Chain of Command">
+    <OrderPageSection title={tPage.chainOfCommand}>
       <dl className="flex flex-col gap-4">
-        <Link label="Created by" person={order.creator}>
+        <Link label={t.createdBy} person={order.creator}>
           <RelativeTime at={order.createdAt} className="text-xs text-muted" />
         </Link>
-        <Link label="Last updated by" person={order.lastUpdater}>
+        <Link label={t.lastUpdatedBy} person={order.lastUpdater}>
           <RelativeTime at={order.updatedAt} className="text-xs text-muted" />
         </Link>
         <CurrentlyWorking orderId={order.id} />
         <div>
-          <dt className="mb-1.5 text-xs text-muted">Assigned</dt>
+          <dt className="mb-1.5 text-xs text-muted">{t.assigned}</dt>
           <dd>
             <AssignList order={order} />
           </dd>

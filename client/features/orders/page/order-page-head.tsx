@@ -1,14 +1,16 @@
 import { Archive, ArchiveRestore, ArrowLeft } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import type { Order } from '#shared/orders/types.ts'
+import * as tCommon from '#texts/common.ts'
+import * as t from '#texts/orders/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
+import { inline } from '../../../ui/inline.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
+import { PriorityBadge, StatusBadge, UnansweredBadge } from '../parts/order-badges.tsx'
 import { StageSince } from '../parts/stage-since.tsx'
-import { UnansweredBadge } from '../parts/unanswered-badge.tsx'
-import { useRestoreOrder } from '../data/orders.api.ts'
+import { useRestoreOrder } from '../data/create-archive.api.ts'
 
 export function BackToBoard() {
   return (
@@ -17,13 +19,12 @@ export function BackToBoard() {
       className="-ml-1 inline-flex items-center gap-1.5 rounded-md px-1 text-sm text-muted hover:text-ink pointer-coarse:min-h-11"
     >
       <ArrowLeft aria-hidden className="size-4" />
-      Back to Board
+      {tCommon.backToBoard}
     </Link>
   )
 }
 
-/** The order's number, customer and state, with the actions below. */
-export function OrderPageHead({ order, actions }: { order: Order; actions: ReactNode }) {
+export function OrderPageHead({ order }: { order: Order }) {
   return (
     <header className="mt-2 flex flex-col gap-y-4">
       <div className="min-w-0">
@@ -41,7 +42,6 @@ export function OrderPageHead({ order, actions }: { order: Order; actions: React
           {order.customerName}
         </p>
       </div>
-      {actions}
     </header>
   )
 }
@@ -59,18 +59,16 @@ export function ArchivedBanner({ order }: { order: Order }) {
       <p className="min-w-0 flex-1 basis-48 text-sm">
         {/* Without the time, because screen readers would repeat it at every change. */}
         <span role="status" className="font-semibold">
-          This order is archived.
+          {t.isArchived}
         </span>{' '}
         {order.archivedAt && (
-          <>
-            It left the board <RelativeTime at={order.archivedAt} />.{' '}
-          </>
+          <>{inline(t.leftBoard({ when: <RelativeTime key="when" at={order.archivedAt} /> }))}</>
         )}
-        Restore it to change or move it.
+        {t.restoreFirst}
       </p>
       <Button variant="outline" busy={restore.isPending} onClick={() => restore.mutate(order)}>
         <ArchiveRestore aria-hidden />
-        Restore
+        {t.restore}
       </Button>
     </div>
   )

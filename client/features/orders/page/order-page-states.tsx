@@ -1,13 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import * as t from '#texts/orders/order.ts'
+import * as tCommon from '#texts/common.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { cn } from '../../../ui/cn.ts'
 import { Page } from '../../../ui/page.tsx'
-import { Skeleton } from '../../../ui/state/skeleton.tsx'
+import { Skeleton } from '../../../ui/state/loading.tsx'
+import { LazyBoundary } from '../../../core/lazy/lazy-boundary.tsx'
 import { BackToBoard } from './order-page-head.tsx'
 
-/** Details, files, checklists, notes and history in one column, with the people beside them if there is room. */
 export const ORDER_PAGE_GRID =
-  'mt-5 grid gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_auto_auto_auto_1fr] @4xl:items-start'
+  'mt-4 grid gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_auto_auto_1fr] @4xl:items-start'
+
+/** Beside the sections, or after them in one column. */
+export const ORDER_PAGE_ASIDE =
+  'min-w-0 @max-4xl:contents @4xl:col-start-2 @4xl:row-span-4 @4xl:row-start-1 @4xl:flex @4xl:flex-col @4xl:gap-4 @4xl:self-start'
 
 export function OrderMissing() {
   return (
@@ -16,12 +24,10 @@ export function OrderMissing() {
         <span className="mb-4 grid size-12 place-items-center rounded-full bg-active text-muted">
           <PackageX aria-hidden className="size-5" strokeWidth={1.75} />
         </span>
-        <h1 className="text-xl font-semibold tracking-tight">Order Not Found</h1>
-        <p className="mt-2 text-balance text-muted">
-          Its address is incomplete, or it belongs to another organization.
-        </p>
+        <h1 className="text-xl font-semibold tracking-tight">{t.orderNotFound}</h1>
+        <p className="mt-2 text-balance text-muted">{t.orderNotFoundText}</p>
         <Link to="/" className={buttonClass({ variant: 'outline', className: 'mt-6' })}>
-          Back to Board
+          {tCommon.backToBoard}
         </Link>
       </div>
     </main>
@@ -34,30 +40,24 @@ export function OrderPageSkeleton() {
   return (
     <Page>
       <div role="status">
-        <span className="sr-only">Loading the order</span>
+        <span className="sr-only">{t.loading}</span>
         <BackToBoard />
-        <div className="mt-2 flex flex-col gap-x-8 gap-y-4 @4xl:flex-row @4xl:justify-between">
-          <div>
-            <Skeleton className="h-5 w-52" />
-            <Skeleton className="mt-2 h-7 w-72 max-w-full md:w-96" />
-            <Skeleton className="mt-1.5 h-4 w-36" />
-          </div>
-          <div className="flex flex-wrap gap-2 pointer-coarse:[&>*]:h-11">
-            <Skeleton className="h-9 w-48 max-md:w-full" />
-            <Skeleton className="h-9 w-20" />
-            <Skeleton className="h-9 w-36" />
-          </div>
+        <div className="mt-2">
+          <Skeleton className="h-5 w-52" />
+          <Skeleton className="mt-2 h-7 w-72 max-w-full md:w-96" />
+          <Skeleton className="mt-1.5 h-4 w-36" />
         </div>
+        <Skeleton className="mt-4 h-15 rounded-xl! max-md:hidden" />
+        <Skeleton className="mt-2 h-7 w-96 max-w-full pointer-coarse:h-11 max-md:hidden" />
         <div className={ORDER_PAGE_GRID}>
-          <SectionSkeleton lines={6} />
-          <SectionSkeleton
-            lines={4}
-            className="@4xl:col-start-2 @4xl:row-span-5 @4xl:row-start-1 @4xl:self-start"
-          />
+          <SectionSkeleton lines={4} />
+          <SectionSkeleton lines={4} />
           <SectionSkeleton lines={2} />
           <SectionSkeleton lines={4} />
-          <SectionSkeleton lines={3} />
-          <SectionSkeleton lines={4} />
+          <SectionSkeleton
+            lines={6}
+            className="@4xl:col-start-2 @4xl:row-span-4 @4xl:row-start-1 @4xl:self-start"
+          />
         </div>
       </div>
     </Page>
@@ -74,5 +74,23 @@ function SectionSkeleton({ lines, className = '' }: { lines: number; className?:
         ))}
       </div>
     </div>
+  )
+}
+
+interface OrderPageSectionProps {
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+export function OrderPageSection({ title, className, children }: OrderPageSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={cn(sectionClass, 'min-w-0', className)}>
+      <h2 id={id} className="mb-3 text-sm font-semibold tracking-tight">
+        {title}
+      </h2>
+      <LazyBoundary>{children}</LazyBoundary>
+    </section>
   )
 }

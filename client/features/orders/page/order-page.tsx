@@ -1,34 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { cn } from '../../../ui/cn.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { withReason } from '../../../core/api/api.ts'
+import * as t from '#texts/orders/order.ts'
+import * as tPage from '#texts/orders/order-page.ts'
 import { useShowing } from '../../../core/live/presence.ts'
+import { useWide } from '../../../ui/media.ts'
 import { useRead } from '../../../core/api/read.ts'
+import { LoadError } from '../../../core/api/load-error.tsx'
 import { useUser } from '../../../core/session.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { CustomerPart } from '../../customer/customer-part.tsx'
+import { CustomerSection } from '../../customer/customer-section.tsx'
 import { DropHint } from '../../files/list/drop-area.tsx'
 import { FilesTab } from '../../files/list/files-tab.tsx'
 import { OrderUploads } from '../../files/upload/order-uploads.tsx'
 import { useReadByOpening } from '../../notifications/read-by-opening.ts'
 import { ActivityHistory } from '../../activity/activity-history.tsx'
 import { JobSheet } from '../job-sheet/job-sheet.tsx'
+import { printJobSheet } from '../job-sheet/job-sheet-picture.ts'
+import { useFocusAfterForm } from '../overlay/focus-after-form.ts'
+import { NextBar } from '../parts/next-bar.tsx'
+import { OrderActions } from '../parts/order-actions.tsx'
+import { OrderFoot } from '../parts/order-foot.tsx'
+import { WriteRequests } from '../parts/write-request.tsx'
 import { isRestoredEdit } from '../edit/edit-drafts.ts'
 import { useMarkSeen } from '../data/mark-seen.ts'
 import { OrderChecklists } from '../parts/order-checklists.tsx'
 import { OrderDetails } from '../parts/order-details.tsx'
-import { OrderHolds } from '../parts/order-holds.tsx'
+import { OrderHolds } from '../parts/order-sections.tsx'
 import { OrderNotes } from '../parts/order-notes.tsx'
 import { EditingNotice } from '../parts/order-presence.tsx'
 import { OrderElsewhere } from './order-elsewhere.tsx'
-import { OrderPageActions } from './order-page-actions.tsx'
 import { OrderPageChain } from './order-page-chain.tsx'
 import { OrderPageEdit } from './order-page-edit.tsx'
 import { ArchivedBanner, BackToBoard, OrderPageHead } from './order-page-head.tsx'
-import { OrderPageSection } from './order-page-section.tsx'
-import { ORDER_PAGE_GRID, OrderMissing, OrderPageSkeleton } from './order-page-states.tsx'
+import {
+  ORDER_PAGE_ASIDE,
+  ORDER_PAGE_GRID,
+  OrderMissing,
+  OrderPageSection,
+  OrderPageSkeleton,
+} from './order-page-states.tsx'
 import { isMissing, orderQuery } from '../data/orders.api.ts'
 
 const ROUTE = '/signed-in/orders/$id'
@@ -55,11 +68,7 @@ function OrderHere({ id }: { id: string }) {
   if (order.error) {
     return (
       <main className="grid min-h-0 flex-1 place-items-center">
-        <ErrorState
-          message={withReason('The order could not be loaded.', order.error)}
-          busy={order.isFetching}
-          onRetry={() => void order.refetch()}
-        />
+        <LoadError of={order} failure={t.notLoaded} />
       </main>
     )
   }
@@ -71,69 +80,86 @@ function LoadedOrder({ order }: { order: Order }) {
   useMarkSeen(order)
   useShowing(order.id, editing)
   useReadByOpening(order.id)
-  const editButton = useRef<HTMLButtonElement>(null)
+  const edit = useFocusAfterForm(editing)
   useDocumentTitle(`${order.number} ${order.title}`)
-
-  useEffect(() => {
-    if (!editing) return
-    const button = editButton.current
-    // Later, when the button can be focused again.
-    return () => button?.focus({ preventScroll: true })
-  }, [editing])
+  const print = usePrint(order.id)
+  const wide = useWide()
+  const onEdit = () => setEditing(true)
 
   return (
     <OrderUploads orderId={order.id}>
-      <Page>
-        {order.isArchived && <ArchivedBanner order={order} />}
-        <BackToBoard />
-        <OrderPageHead
-          order={order}
-          actions={
-            <OrderPageActions
+      <WriteRequests>
+        <Page className={wide ? undefined : 'pb-0'}>
+          {order.isArchived && <ArchivedBanner order={order} />}
+          <BackToBoard />
+          <OrderPageHead order={order} />
+          {wide && <NextBar order={order} className="mt-4" />}
+          {wide && (
+            <OrderActions
               order={order}
-              editRef={editButton}
+              editRef={edit}
               editing={editing}
-              onEdit={() => setEditing(true)}
+              onEdit={onEdit}
+              print={print}
+              className="mt-2"
             />
-          }
-        />
-        <div className={ORDER_PAGE_GRID}>
-          <OrderPageSection title={editing ? 'Edit order' : 'Details'}>
-            <EditingNotice orderId={order.id} />
-            {editing ? (
+          )}
+          <EditingNotice orderId={order.id} />
+          {editing && (
+            <OrderPageSection title={tPage.editOrder} className="mt-4">
               <OrderPageEdit order={order} onClose={() => setEditing(false)} />
-            ) : (
-              <>
-                <OrderHolds order={order} />
+            </OrderPageSection>
+          )}
+          <div className={ORDER_PAGE_GRID}>
+            <OrderPageSection title={t.notes}>
+              <OrderNotes order={order} />
+            </OrderPageSection>
+            <OrderPageSection title={t.checklists}>
+              <OrderChecklists order={order} />
+            </OrderPageSection>
+            <OrderPageSection title={t.files}>
+              <FilesTab orderId={order.id} />
+            </OrderPageSection>
+            <OrderPageSection title={tPage.activityHistory}>
+              <ActivityHistory orderId={order.id} />
+            </OrderPageSection>
+            <div className={ORDER_PAGE_ASIDE}>
+              <OrderPageSection title={t.details} className={cn(editing && 'hidden')}>
+                <OrderHolds order={order} foldsDone />
                 <OrderDetails order={order} />
-              </>
-            )}
-          </OrderPageSection>
-          <div className="flex min-w-0 flex-col gap-4 @4xl:col-start-2 @4xl:row-span-5 @4xl:row-start-1 @4xl:self-start">
-            <OrderPageChain order={order} />
-            <CustomerPart order={order} Frame={OrderPageSection} />
+              </OrderPageSection>
+              <CustomerSection order={order} Frame={OrderPageSection} />
+              <OrderPageChain order={order} />
+            </div>
           </div>
-          <OrderPageSection title="Files">
-            <FilesTab orderId={order.id} />
-          </OrderPageSection>
-          <OrderPageSection title="Checklists">
-            <OrderChecklists order={order} />
-          </OrderPageSection>
-          <OrderPageSection title="Notes">
-            <OrderNotes order={order} />
-          </OrderPageSection>
-          <OrderPageSection title="Activity History">
-            <ActivityHistory orderId={order.id} />
-          </OrderPageSection>
-        </div>
-        <JobSheet order={order} />
-        <DropHint className="top-16" />
-      </Page>
+          {!wide && (
+            <div
+              data-foot
+              className="sticky bottom-0 z-10 -mx-4 mt-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden"
+            >
+              <OrderFoot order={order} onEdit={onEdit} print={print.run} moreRef={edit} />
+            </div>
+          )}
+          <JobSheet order={order} />
+          <DropHint className="top-16" />
+        </Page>
+      </WriteRequests>
     </OrderUploads>
   )
 }
 
-/** Titles the tab, and the file of a sheet that is printed to PDF. */
+function usePrint(orderId: string) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await printJobSheet(queryClient, orderId)
+    setBusy(false)
+  }
+  return { busy, run: () => void run() }
+}
+
+/** Also names the file of a sheet that is printed to PDF. */
 function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title

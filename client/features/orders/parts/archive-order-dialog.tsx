@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { tooLong } from '#shared/too-long.ts'
-import { useUnsavedDialog } from '../../../core/unsaved/use-unsaved.ts'
+import * as t from '#texts/orders/archive.ts'
+import { useUnsavedDialog } from '../../../core/drafts/use-unsaved.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { useArchiveOrder } from '../data/orders.api.ts'
+import { useArchiveOrder } from '../data/create-archive.api.ts'
 
 const LONGEST_REASON = 500
 
@@ -39,13 +40,9 @@ export function ArchiveOrderDialog({ order, open, onOpenChange }: ArchiveOrderDi
         if (!next) unsaved.close()
       }}
       layer={unsaved.layer}
-      title={`Archive ${order.number}?`}
-      description={
-        unfinished
-          ? `The order is still in ${STAGE_NAMES[order.status]}. It leaves the board and can be restored from the archive.`
-          : 'The order leaves the board and can be restored from the archive.'
-      }
-      confirmLabel="Archive"
+      title={t.question({ order: order.number })}
+      description={unfinished ? t.unfinishedText({ stage: STAGE_NAMES[order.status] }) : t.questionText}
+      confirmLabel={t.archive}
       busy={archive.isPending}
       disabled={long !== undefined}
       onConfirm={submit}
@@ -57,8 +54,8 @@ export function ArchiveOrderDialog({ order, open, onOpenChange }: ArchiveOrderDi
         }}
       >
         <TextField
-          label="Reason"
-          hint="Optional. It stands in the order's history."
+          label={t.reason}
+          hint={t.reasonHint}
           autoComplete="off"
           value={reason}
           error={long}

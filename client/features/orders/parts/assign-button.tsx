@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import type { Order } from '#shared/orders/types.ts'
 import type { ButtonSize } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/button.tsx'
-import { AssignDialog } from '../../assignees/assign-dialog.tsx'
+import { AssignDialog } from '../edit/assign-dialog.tsx'
 import { useAssign } from '../data/assign.api.ts'
 import { isTyping } from '../../../core/is-typing.ts'
 
@@ -13,7 +13,7 @@ interface AssignButtonProps {
   children: ReactNode
 }
 
-/** Assigns an order with a click or the key A. An archived order has no button, but an open dialog stays. */
+/** Also with the key A. An archived order has no button, but an open dialog stays. */
 export function AssignButton({ order, size, className, children }: AssignButtonProps) {
   const assign = useAssign(order.id)
   const [open, setOpen] = useState(false)
@@ -59,7 +59,6 @@ function useKeyOf(button: RefObject<HTMLElement | null>): void {
   }, [button])
 }
 
-/** Whether a dialog or menu above the element takes the keys. */
 function isBehind(element: HTMLElement): boolean {
   const over = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [data-lifted]')
   return [...over].some((other) => !other.contains(element))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRead } from '../../../core/api/read.ts'
-import { AssignDialog } from '../../assignees/assign-dialog.tsx'
+import { AssignDialog } from '../edit/assign-dialog.tsx'
 import { useAssign } from '../data/assign.api.ts'
 import { orderQuery } from '../data/orders.api.ts'
 
@@ -10,7 +10,6 @@ interface AssignOrderProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Assigns an order that isn't open. */
 export function AssignOrder({ orderId, open, onOpenChange }: AssignOrderProps) {
   const { data: order } = useRead(orderQuery(useQueryClient(), orderId))
   const assign = useAssign(orderId)

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { moveTargets, STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import * as t from '#texts/orders/orders.ts'
 import { MenuItem, MenuTickedItem } from '../../../ui/menu/menu.tsx'
 
 interface MoveItemsProps {
@@ -10,7 +11,7 @@ interface MoveItemsProps {
   below?: boolean
 }
 
-/** A menu's rows for all stages, in the board's order. Keyboard focus starts at the likeliest stage. */
+/** Keyboard focus starts at the likeliest stage. */
 export function MoveItems({ order, onMove, below }: MoveItemsProps) {
   const [next] = moveTargets(order)
   const present = STATUSES.indexOf(order.status)
@@ -20,10 +21,11 @@ export function MoveItems({ order, onMove, below }: MoveItemsProps) {
       <MenuItem
         key={status}
         data-first={(!below && status === next) || undefined}
+        sends
         onSelect={() => onMove(status)}
       >
         {index > present ? <ArrowRight aria-hidden /> : <span className="size-4" />}
-        Move to {STAGE_NAMES[status]}
+        {t.moveTo({ stage: STAGE_NAMES[status] })}
       </MenuItem>
     )
   })

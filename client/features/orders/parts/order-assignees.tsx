@@ -2,20 +2,20 @@ import { UserPlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
+import * as t from '#texts/orders/order.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusBeside } from '../../../ui/dialog/focus-beside.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { useAssign } from '../data/assign.api.ts'
 import { AssignButton } from './assign-button.tsx'
 
-/** The assignees of an order in a list, with a button to change them; read-only for an archived order. */
 export function AssignList({ order }: { order: Order }) {
   const assign = useAssign(order.id)
   return (
     <>
       {order.assignees.length === 0 && <Nobody />}
       {order.assignees.length > 0 && (
-        <ul aria-label="Assigned team members" className="flex flex-col gap-1">
+        <ul aria-label={t.assignedMembers} className="flex flex-col gap-1">
           {order.assignees.map((person) => (
             <li key={person.id} className="flex min-h-9 items-center gap-2.5">
               <PersonAvatar person={person} />
@@ -29,7 +29,7 @@ export function AssignList({ order }: { order: Order }) {
       )}
       <AssignButton order={order} className="mt-3 w-full">
         <UserPlus aria-hidden />
-        Assign Team Member
+        {t.assignTeamMember}
       </AssignButton>
     </>
   )
@@ -43,7 +43,8 @@ function Unassign({ person, onPress }: { person: Person; onPress: () => void }) 
       ref={button}
       variant="ghost"
       size="icon"
-      aria-label={`Unassign ${person.displayName}`}
+      sends
+      aria-label={t.unassign({ name: person.displayName })}
       onClick={onPress}
     >
       <X aria-hidden />
@@ -51,13 +52,12 @@ function Unassign({ person, onPress }: { person: Person; onPress: () => void }) 
   )
 }
 
-/** The same assignees in a row, for a place among other details. */
 export function AssignRow({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {order.assignees.length === 0 && <Nobody />}
       {order.assignees.length > 0 && (
-        <ul aria-label="Assigned team members" className="flex flex-wrap gap-x-4 gap-y-2">
+        <ul aria-label={t.assignedMembers} className="flex flex-wrap gap-x-4 gap-y-2">
           {order.assignees.map((person) => (
             <li key={person.id}>
               <PersonAvatar person={person} showName />
@@ -67,12 +67,12 @@ export function AssignRow({ order }: { order: Order }) {
       )}
       <AssignButton order={order} size="sm">
         <UserPlus aria-hidden />
-        Assign
+        {t.assign}
       </AssignButton>
     </div>
   )
 }
 
 function Nobody() {
-  return <p className="py-1.5 text-sm text-muted">Nobody yet</p>
+  return <p className="py-1.5 text-sm text-muted">{t.nobodyAssigned}</p>
 }

@@ -3,8 +3,7 @@ import { showWhilePending } from '../../../core/pending.ts'
 import { tickChange } from '../../checklists/checklist-items.api.ts'
 import { ChecklistsTab } from '../../checklists/checklists-tab.tsx'
 import type { OrderFrame } from '../overlay/open-order.ts'
-import { findOrder, putOrder, withTick, type Board } from '../data/orders.cache.ts'
-import { BOARDS, orderKey } from '../data/orders.keys.ts'
+import { findOrder, putOrder, withTick, type Board, BOARDS, orderKey } from '../data/orders.cache.ts'
 
 // A tick updates the order's counts in the same frame, on its card too.
 showWhilePending(tickChange, ({ orderId }) => orderKey(orderId), withTick)

@@ -4,8 +4,9 @@ import { datePart, dueState } from '#shared/dates.ts'
 import { applies, EDITABLE, formLabel, type EditableField, type FieldName } from '#shared/orders/fields.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Person } from '#shared/people/types.ts'
+import * as t from '#texts/orders/order.ts'
 import { calendarDay } from '../../../core/calendar-day.ts'
-import { useToday } from '../../../core/use-today.ts'
+import { useToday } from '../../../core/server-clock.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
@@ -15,11 +16,9 @@ import { promisedInWords } from '../../promises/promised-in-words.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { dueLabel } from '../data/due-label.ts'
 import { AssignRow } from './order-assignees.tsx'
-import { PriorityBadge, StatusBadge } from './order-badges.tsx'
+import { PriorityBadge, StatusBadge, UnansweredBadge } from './order-badges.tsx'
 import { StageSince } from './stage-since.tsx'
-import { UnansweredBadge } from './unanswered-badge.tsx'
 
-/** The order's number and title, for a place that doesn't show them already. */
 export function OrderDetailsHead({ order }: { order: Order }) {
   return (
     <div className="mb-5">
@@ -36,17 +35,16 @@ export function OrderDetailsHead({ order }: { order: Order }) {
   )
 }
 
-// The fields that stand in the head or have a place of their own here; the others follow in their order.
+// These are in the head or have a place of their own here.
 const PLACED = new Set<FieldName>(['title', 'customerName', 'priority', 'dueDate', 'fulfillmentType'])
 const OTHERS = EDITABLE.filter(({ name, kind }) => !PLACED.has(name) && kind !== 'phone' && kind !== 'email')
 const CONTACTS = EDITABLE.filter(({ kind }) => kind === 'phone' || kind === 'email')
 
-/** The order's filled fields. Text is never rendered as markup; only addresses become links. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="@container">
       <dl className="grid gap-x-8 gap-y-5 @md:grid-cols-2">
-        <Fact label="Customer">
+        <Fact label={t.customer}>
           <p dir="auto" className="font-medium">
             {order.customerName}
           </p>
@@ -77,18 +75,17 @@ export function OrderDetails({ order }: { order: Order }) {
   )
 }
 
-/** The order's creator, last updater and assignees, for a place that doesn't show them already. */
 export function OrderDetailsPeople({ order }: { order: Order }) {
   return (
     <div className="@container mt-5 border-t border-line pt-5">
       <dl className="grid gap-x-8 gap-y-5 @md:grid-cols-2">
-        <Fact label="Created by">
+        <Fact label={t.createdBy}>
           <Who person={order.creator} at={order.createdAt} />
         </Fact>
-        <Fact label="Last updated by">
+        <Fact label={t.lastUpdatedBy}>
           <Who person={order.lastUpdater} at={order.updatedAt} />
         </Fact>
-        <Fact label="Assigned" wide>
+        <Fact label={t.assigned} wide>
           <AssignRow order={order} />
         </Fact>
       </dl>
@@ -123,7 +120,6 @@ function Contact({ kind, text }: { kind: EditableField['kind']; text: string | u
   )
 }
 
-/** Keeps only what a telephone can dial of a written number. */
 function dialled(written: string): string {
   return encodeURIComponent(written.replace(/[^\d+*#]/g, '')).replace(/^%2B/, '+')
 }
@@ -141,7 +137,7 @@ function Due({ order }: { order: Order }) {
   const promised = promisedInWords(order, today)
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {due ? calendarDay(due) : 'None'}
+      {due ? calendarDay(due) : t.noDate}
       {/* An archived order is never late. */}
       {due && !order.isArchived && (
         <Badge tone={DUE_TONES[dueState(due, today)]}>{dueLabel(due, today)}</Badge>

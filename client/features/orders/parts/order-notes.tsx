@@ -1,17 +1,18 @@
+import { useEffect } from 'react'
 import type { FeedItem, Order } from '#shared/orders/types.ts'
 import { ActivityFeed } from '../../activity/activity-feed.tsx'
-import { useWritesTo } from '../../customer/writes-to.ts'
+import { useWritesTo } from '../../customer/links/customer-link.api.ts'
 import { NoteComposer } from '../../notes/note-composer.tsx'
 import { NoteMenu } from '../../notes/note-menu.tsx'
 import { NotesTab } from '../../notes/notes-tab.tsx'
 import { useMarkAnswered } from '../data/answered.api.ts'
+import { useWriteRequests } from './write-request.tsx'
 
 export function OrderNotes({ order }: { order: Order }) {
   const { id, customerName } = order
   return <NotesTab orderId={id} customerName={customerName} composer={<Composer order={order} />} />
 }
 
-/** An order's notes and messages among its other history. */
 export function OrderActivity({ order }: { order: Order }) {
   const { id, customerName } = order
   return (
@@ -36,6 +37,11 @@ const menuIn = (orderId: string) => (item: FeedItem, onDelete: () => void) => {
 function Composer({ order }: { order: Order }) {
   const writesTo = useWritesTo(order)
   const markAnswered = useMarkAnswered(order)
+  const { asked, taken } = useWriteRequests()
+  // A later visit to this tab asks for nothing.
+  useEffect(() => {
+    if (asked) taken()
+  }, [asked, taken])
   return (
     <NoteComposer
       key={order.id}
@@ -43,6 +49,7 @@ function Composer({ order }: { order: Order }) {
       customerName={writesTo}
       unanswered={order.unanswered ?? 0}
       onAnswered={markAnswered}
+      asked={asked}
     />
   )
 }

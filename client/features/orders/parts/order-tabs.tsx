@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
-import { PartBoundary } from '../../../core/parts/part-boundary.tsx'
+import * as t from '#texts/orders/order.ts'
+import { LazyBoundary } from '../../../core/lazy/lazy-boundary.tsx'
 import { Tab, TabList, TabPanel } from '../../../ui/tabs/tabs.tsx'
 import { FilesTab } from '../../files/list/files-tab.tsx'
-import { useHasUnsent } from '../../notes/unsent-note.ts'
+import { useHasUnsent } from '../../notes/note-draft.ts'
 import type { OrderFrame, OrderTabName } from '../overlay/open-order.ts'
+import { UnansweredBadge } from './order-badges.tsx'
 import { OrderChecklists } from './order-checklists.tsx'
 import { OrderActivity, OrderNotes } from './order-notes.tsx'
 
 interface OrderTab {
   name: OrderTabName
-  /** The tab's name in either frame. */
   label: Record<OrderFrame, string>
-  count?: (order: Order) => number
+  count?: (order: Order) => number | string
   /** The parent passes the details, because they can be a form. */
   content: (order: Order, details: ReactNode, frame: OrderFrame) => ReactNode
 }
@@ -20,23 +21,27 @@ interface OrderTab {
 const TABS: OrderTab[] = [
   {
     name: 'overview',
-    label: { dialog: 'Details', panel: 'Details' },
+    label: { dialog: t.details, panel: t.details },
     content: (_order, details) => details,
   },
   {
     name: 'files',
-    label: { dialog: 'Files', panel: 'Files & Documents' },
+    label: { dialog: t.files, panel: t.filesOfPanel },
     count: (order) => order.fileCount,
     content: ({ id }, _details, frame) => <FilesTab orderId={id} inPanel={frame === 'panel'} />,
   },
   {
     name: 'checklists',
-    label: { dialog: 'Checklists', panel: 'Checklists' },
+    label: { dialog: t.checklists, panel: t.checklists },
+    count: ({ checklistCompleted, checklistTotal }) =>
+      checklistTotal > 0 ? t.progress({ done: checklistCompleted, n: checklistTotal }) : 0,
     content: (order, _details, frame) => <OrderChecklists order={order} frame={frame} />,
   },
   {
     name: 'activity',
-    label: { dialog: 'Notes', panel: 'Notes & Comments' },
+    label: { dialog: t.notes, panel: t.notesOfPanel },
+    // Messages that wait for a reply have a mark of their own.
+    count: ({ noteCount, unanswered }) => (unanswered ? 0 : noteCount),
     content: (order, _details, frame) =>
       frame === 'dialog' ? <OrderNotes order={order} /> : <OrderActivity order={order} />,
   },
@@ -47,9 +52,11 @@ export function OrderTabList({ frame, order }: { frame: OrderFrame; order: Order
   return (
     // The panel's long names fit in one row at its full width.
     <TabList
-      label="Parts of the order"
+      label={t.tabs}
       className={
-        frame === 'panel' ? '[&>button]:-mr-1 [&>button]:px-2 [&>button]:after:inset-x-2' : undefined
+        frame === 'panel'
+          ? '[&_[data-count]]:bg-transparent [&_[data-count]]:px-0 [&>button]:-mr-1 [&>button]:gap-1 [&>button]:px-1.5 [&>button]:text-[0.8125rem] [&>button]:after:inset-x-1.5'
+          : 'max-md:gap-0 max-md:[&>button]:gap-1.5 max-md:[&>button]:px-2'
       }
     >
       {TABS.map(({ name, label, count }) => (
@@ -57,9 +64,10 @@ export function OrderTabList({ frame, order }: { frame: OrderFrame; order: Order
           key={name}
           value={name}
           count={order && count?.(order)}
-          mark={hasUnsent && name === 'activity' ? 'Not sent yet' : undefined}
+          mark={hasUnsent && name === 'activity' ? t.notSentYet : undefined}
         >
           {label[frame]}
+          {order && name === 'activity' && <UnansweredBadge order={order} />}
         </Tab>
       ))}
     </TabList>
@@ -82,7 +90,7 @@ export function OrderTabPanels({ frame, order, details, mountDetails }: OrderTab
       forceMount={(mountDetails && name === 'overview') || undefined}
       className="data-[state=inactive]:hidden"
     >
-      <PartBoundary name={`${order.id} ${frame}`}>{content(order, details, frame)}</PartBoundary>
+      <LazyBoundary name={`${order.id} ${frame}`}>{content(order, details, frame)}</LazyBoundary>
     </TabPanel>
   ))
 }

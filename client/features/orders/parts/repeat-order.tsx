@@ -1,51 +1,49 @@
 import { CopyPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
-import { lazyPart } from '../../../core/parts/lazy-part.tsx'
+import * as t from '#texts/orders/order.ts'
+import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 // The form's libraries load with the dialog.
-const NewOrderDialog = lazyPart(() =>
+const NewOrderDialog = lazyComponent(() =>
   import('../edit/new-order-dialog.tsx').then((module) => module.NewOrderDialog),
 )
 
-const LABEL = 'Repeat this order'
-
-interface RepeatOrderProps {
-  order: Order
-  /** Icon only, on wide screens too. */
-  plain?: boolean
-}
-
-/** Creates a copy of this order. */
-export function RepeatOrder({ order, plain }: RepeatOrderProps) {
+export function useRepeat(order: Order): { open: () => void; dialog: ReactNode } {
   const [opening, setOpening] = useState({ open: false, count: 0 })
   const onOpenChange = (open: boolean) => setOpening((before) => ({ ...before, open }))
+  return {
+    open: () => setOpening(({ count }) => ({ open: true, count: count + 1 })),
+    dialog: opening.count > 0 && (
+      <Suspense>
+        <NewOrderDialog
+          key={opening.count}
+          repeat={order}
+          open={opening.open}
+          onOpenChange={onOpenChange}
+          onFailed={() => onOpenChange(false)}
+        />
+      </Suspense>
+    ),
+  }
+}
 
+export function RepeatOrder({ order }: { order: Order }) {
+  const repeat = useRepeat(order)
   return (
     <>
       <Button
-        variant="outline"
-        aria-label={LABEL}
-        title={LABEL}
+        variant="ghost"
+        size="sm"
         onPointerEnter={NewOrderDialog.prefetch}
         onFocus={NewOrderDialog.prefetch}
-        onClick={() => setOpening(({ count }) => ({ open: true, count: count + 1 }))}
+        onClick={repeat.open}
       >
         <CopyPlus aria-hidden />
-        {!plain && <span className="max-md:sr-only">{LABEL}</span>}
+        {t.repeat}
       </Button>
-      {opening.count > 0 && (
-        <Suspense>
-          <NewOrderDialog
-            key={opening.count}
-            repeat={order}
-            open={opening.open}
-            onOpenChange={onOpenChange}
-            onFailed={() => onOpenChange(false)}
-          />
-        </Suspense>
-      )}
+      {repeat.dialog}
     </>
   )
 }

@@ -13,7 +13,6 @@ const DUE_TONES: Partial<Record<ReturnType<typeof dueState>, string>> = {
 
 const MINUTE_MS = 60_000
 
-/** An order's state for a line of a list: its stage, since when, when it is due, and its most important hold. */
 export function StageAndDue({ order, today }: { order: Order; today: CalendarDate }) {
   const { timeZone } = useUser()
   const due = dueSentence(order, today)

@@ -1,14 +1,12 @@
 import type { Order } from '#shared/orders/types.ts'
-import { useNow } from '../../../core/server-clock.ts'
+import { useNow, useToday } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
-import { useToday } from '../../../core/use-today.ts'
 import { writtenMoment } from '../../../ui/written.ts'
 import { waitedInWords } from '../../holds/hold-words.ts'
 import { stageSince } from '../data/stage-since.ts'
 
 const TICK_MS = 60_000
 
-/** The order's stage, since when, and how much of that it waited. The tooltip has the exact time. */
 export function StageSince({ order }: { order: Order }) {
   const today = useToday()
   const { timeZone } = useUser()

@@ -14,10 +14,7 @@ const keysOf = ({ title, customerName, reference }: Told): string[] => [
 ]
 const numberKey = (number: string) => `number ${fold(number.trim())}`
 
-/**
- * Finds rows that appear twice in the file, and rows that are orders already: by number, or by customer and
- * title.
- */
+/** Rows twice in the file, or orders already: by number, or by customer and title. */
 export class Duplicates {
   readonly #rows = new Map<string, number>()
   readonly #orders = new Map<string, Reference>()

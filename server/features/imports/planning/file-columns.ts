@@ -14,12 +14,11 @@ export interface FileSettings {
   mapping: ImportMapping
   members: Assignable[]
   timeZone: string
-  /** The day on which the file was read, for dates without a year. */
+  /** The day of reading decides dates without a year. */
   readAt: Date
   now: Date
 }
 
-/** The targets of a file's columns, and the readers of their values. */
 export type FileColumns = ReturnType<typeof fileColumns>
 
 export function fileColumns({ columns, mapping, members, timeZone, readAt }: FileSettings) {
@@ -83,7 +82,7 @@ const MOST_DAYS_AGO = 366
 // Labels and people may be all different.
 const MOST_REMEMBERED = 10_000
 
-/** Caches the answers of a function, because a column repeats its values. */
+/** A column repeats its values. */
 function remembered<Key extends string, Value>(answer: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {
@@ -106,7 +105,7 @@ function meaningOf<Meaning>(
   })
 }
 
-/** The order of the column's dates, or the chosen order if they can be read both ways. */
+/** The chosen order if the dates can be read both ways. */
 function orderOf(column: ImportColumn | undefined, { dateOrder }: ImportMapping): DateOrder {
   const own = column?.dates
   return own && own !== 'ask' ? own : (dateOrder ?? 'ymd')

@@ -15,7 +15,7 @@ export interface Assignable {
   email: string | null
 }
 
-/** The targets of Trello's columns. Those of a board's own fields are guessed by name. */
+/** Those of a board's own fields are guessed by name. */
 const TRELLO: Record<string, ImportTarget> = {
   Title: 'title',
   List: 'status',
@@ -111,7 +111,7 @@ function meanings<Meaning>(
   return Object.fromEntries(known.slice(0, MOST_MEANINGS))
 }
 
-/** Finds a member by e-mail address or name, or by first name if it is unique. */
+/** Finds by e-mail address or name, or by first name if it is unique. */
 export function memberFinder(members: Assignable[]): (text: string) => string | undefined {
   const [whole, firstNames] = [new Map<string, string | undefined>(), new Map<string, string | undefined>()]
   for (const { id, email, displayName } of members) {

@@ -166,7 +166,7 @@ function provedBy(column: ImportColumn): ImportTarget[] {
   return []
 }
 
-/** The column with the title, if no head says so: a description, or the first text of a file without heads. */
+/** It is a description, or the first text of a file without heads. */
 function titleAmong(columns: ImportColumn[], targets: (ImportTarget | null)[]): number | undefined {
   const described = targets.indexOf('description')
   if (described >= 0 && columns[described]?.samples.every(({ length }) => length <= 120)) return described

@@ -94,7 +94,7 @@ const EITHER = new Map(
 
 const words = (list: string) => new Set(list.split(',').map(plain))
 
-/** These heads are certain, whatever the cells look like. Other heads of titles may stand above numbers. */
+/** Certain, whatever the cells look like. Other heads of titles may stand above numbers. */
 const TITLES = words(
   'title,order title,job title,titel,auftragstitel,bezeichnung,subject,betreff,título,asunto,titre,intitulé,désignation',
 )
@@ -115,10 +115,9 @@ export interface HeadGuess {
   needsProof: boolean
 }
 
-/** Whether the file has a row of heads. Without it, a column is named by its letter. */
+/** Without heads, a column is named by its letter. */
 export const hasHead = (head: string): boolean => !/^Column [A-Z]{1,3}$/.test(head)
 
-/** Whether a head means a title, and not an order's number. */
 export const isTitleHead = (head: string): boolean => TITLES.has(plain(head))
 
 export function targetsOf(head: string): HeadGuess[] {
@@ -144,7 +143,7 @@ function numberOf(what: string): HeadGuess[] {
   return target ? [{ target, likelihood: 60, needsProof: false }] : []
 }
 
-/** Guesses by the longest words in a head. The main word is the last one, or the one before an "of". */
+/** The main word is the last one, or the one before an "of". */
 function inside(text: string, parts: string[]): HeadGuess[] {
   const padded = ` ${text} `
   const isTurned = parts.some((word) => OF.has(word))

@@ -18,9 +18,7 @@ export interface PlannedParts {
   notes: string[]
 }
 
-/**
- * A part that is too long isn't an error, because no cell could correct it. Its rest goes where there is room.
- */
+/** A part that is too long isn't an error, because no cell could correct it. */
 export function planParts(parts: RowParts | null, timeZone: string): PlannedParts {
   if (!parts) return { checklists: [], notes: [] }
   const notes = parts.comments.flatMap(({ author, text, at }) => {

@@ -24,11 +24,7 @@ export interface PlannedRow extends PlannedParts {
 
 export type RowPlan = { order: PlannedRow } | { wrong: WrongCell[] } | { odd: string } | { partOf: number }
 
-/**
- * Makes orders of one file's rows, one by one, or names their wrong cells.
- * A file without a title column is a question about the columns, not an error of each row.
- * @param isKept whether the user wants an order from a row that seems to have none
- */
+/** @param isKept whether the user wants an order from a row that seems to have none */
 export function rowPlanner(settings: FileSettings): (row: StagedRow, isKept?: boolean) => RowPlan {
   const file = fileColumns(settings)
   const { defaults } = settings.mapping

@@ -98,7 +98,7 @@ test('more people than can be assigned to an order are wrong in the column that 
       })({ row: 7, cells: columns.map((people) => people.join(';')), parts: null }),
     )
   const all = planned([names.slice(0, 30), names.slice(30), ['P0']])
-  const message = 'At most 50 people can be assigned to an order'
+  const message = 'You can assign up to 50 people to an order'
   expect(all.wrong).toContainEqual({ column: 1, value: names.slice(30).join(';'), message })
   expect(all.wrong?.filter((cell) => cell.message === message)).toHaveLength(1)
   const most = planned([names.slice(0, 30), names.slice(30, MOST_ASSIGNED), ['P0']])
@@ -109,17 +109,17 @@ describe('wrong is', () => {
   test.each<[string, Partial<Record<ImportTarget, string>>, string, object?]>([
     ['no title', { title: ' ' }, 'Title is required'],
     ['no customer', { customerName: '' }, 'Customer name is required'],
-    ['a title that is too long', { title: 'x'.repeat(201) }, 'Title has more than 200 characters'],
+    ['a title that is too long', { title: 'x'.repeat(201) }, 'Title can have up to 200 characters'],
     ['a date that is none', { dueDate: 'soon' }, 'Due date must be a date such as 2026-11-30'],
-    ['a year that is a slip', { dueDate: '0026-12-04' }, 'Due date must be in the years 2000 to 2099'],
-    ['a year to come', { dueDate: '4.12.2126' }, 'Due date must be in the years 2000 to 2099'],
-    ['a date that is in no calendar', { dueDate: '2026-02-31' }, 'Due date is not in the calendar'],
+    ['a year that is a slip', { dueDate: '0026-12-04' }, 'Due date must be between 2000 and 2099'],
+    ['a year to come', { dueDate: '4.12.2126' }, 'Due date must be between 2000 and 2099'],
+    ['a date that is in no calendar', { dueDate: '2026-02-31' }, 'Due date is not a day in the calendar'],
     ['a moment that is none', { createdAt: '31.2.2026' }, 'Order date must be a date such as 2026-11-30'],
     ['a moment to come', { createdAt: '21.11.2026' }, 'Order date is in the future'],
     ['a moment that programs write for none', { createdAt: '1900-01-01' }, 'Order date is too long ago'],
-    ['an address that is none', { customerEmail: 'ann' }, 'Email is not a valid e-mail address'],
+    ['an address that is none', { customerEmail: 'ann' }, 'Enter a valid email address'],
     ['hours that are none', { estimatedHours: 'many' }, 'Estimated hours must be a whole number'],
-    ['hours below nothing', { actualHours: '-3' }, 'Actual hours cannot be negative'],
+    ['hours below nothing', { actualHours: '-3' }, 'Actual hours must be at least 0'],
     ['a stage that nobody knows', { status: 'Moon' }, 'Choose which stage "Moon" means', { isUnknown: true }],
     [
       'a priority that nobody knows',
@@ -127,7 +127,7 @@ describe('wrong is', () => {
       'Choose which priority "soon" means',
       { isUnknown: true },
     ],
-    ['more than notes can hold', { extra: 'x'.repeat(10_000) }, 'Notes has more than 10000 characters'],
+    ['more than notes can hold', { extra: 'x'.repeat(10_000) }, 'Notes can have up to 10,000 characters'],
   ])('%s', (_, cells, message, more = {}) => {
     const row = { ...BLANK, ...cells }
     const [target = '', value] = Object.entries(cells)[0] ?? []

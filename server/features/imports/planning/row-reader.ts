@@ -4,18 +4,17 @@ import type { DateReading } from '#shared/imports/schemas.ts'
 import { newRules } from '#shared/orders/field-rules.ts'
 import { EDITABLE, type EditableField, type EditableName, type OrderFields } from '#shared/orders/fields.ts'
 import { DONE, MOST_ASSIGNED, type Status } from '#shared/orders/orders.ts'
-import { withFormulas } from '../../../core/csv.ts'
+import { withFormulas } from '../../../http/csv.ts'
 import { LONGEST_LIST } from './columns.ts'
 import type { FileColumns } from './file-columns.ts'
 import { readHours } from './values.ts'
+import * as t from '#texts/imports/import-errors.ts'
 
 export interface WrongCell {
   column: number
   value: string
   message: string
-  /**
-   * The cell has an unknown stage, priority or fulfillment. The user can choose its meaning for all such cells.
-   */
+  /** The user can choose its meaning for all such cells. */
   isUnknown?: true
 }
 
@@ -112,12 +111,11 @@ export class RowReader {
     const choice = meaning((this.#cells[column] ?? '').trim())
     const text = this.#text(column)
     if (choice === undefined && text !== '') {
-      this.#refuse(column, `Choose which ${what} "${text}" means`, { isUnknown: true })
+      this.#refuse(column, t.chooseWhichMeans({ what, text }), { isUnknown: true })
     }
     return choice
   }
 
-  /** The unknown values that such columns list, for the notes. */
   #unknown(
     target: ImportTarget,
     isKnown: (part: string, column: number) => boolean,
@@ -147,7 +145,7 @@ export class RowReader {
     const isKnown = (name: string, column: number) => {
       const id = memberOf(name)
       if (id && !ids.has(id) && ids.add(id).size === MOST_ASSIGNED + 1) {
-        this.#refuse(column, `At most ${MOST_ASSIGNED} people can be assigned to an order`)
+        this.#refuse(column, t.atMostPeopleCanBe({ most: MOST_ASSIGNED }))
       }
       return id !== null
     }
@@ -200,9 +198,9 @@ export class RowReader {
     const read = this.#file.createdAtOf(text)
     const moment = read?.value
     if (read?.reading) this.#readings.push(read.reading)
-    if (!moment) this.#refuse(column, 'Order date must be a date such as 2026-11-30')
-    else if (moment > now) this.#refuse(column, 'Order date is in the future')
-    else if (moment.getUTCFullYear() < FIRST_YEAR) this.#refuse(column, 'Order date is too long ago')
+    if (!moment) this.#refuse(column, t.orderDateMustBeA())
+    else if (moment > now) this.#refuse(column, t.orderDateIsInThe())
+    else if (moment.getUTCFullYear() < FIRST_YEAR) this.#refuse(column, t.orderDateIsTooLong())
     return moment ?? null
   }
 }
@@ -213,7 +211,7 @@ function checked(field: EditableField, sent: string | number): { value: unknown;
   if (sent === '' && !('required' in field)) return { value: null }
   const result = newRules[field.name].safeParse(sent)
   if (!result.success) {
-    const message = result.error.issues[0]?.message ?? 'This is not right'
+    const message = result.error.issues[0]?.message ?? t.thisIsNotRight()
     return { value: 'required' in field ? '' : null, message }
   }
   const { data } = result

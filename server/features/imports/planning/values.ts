@@ -3,7 +3,7 @@ import type { ReadDate } from '#shared/imports/written-dates.ts'
 
 type Moment = Pick<ReadDate, 'date' | 'seconds' | 'offset'>
 
-/** Returns the moment of a date and its time, or the start of the day if there is no time. */
+/** The start of the day if there is no time. */
 export function momentOf({ date, seconds, offset }: Moment, timeZone: string): Date {
   if (offset !== null)
     return new Date(Date.parse(`${date}T00:00:00Z`) + ((seconds ?? 0) + offset * 60) * 1000)
@@ -21,7 +21,7 @@ function shownAt(timeZone: string, moment: number): number {
   return Date.parse(`${todayIn(timeZone, at)}T${timeIn(timeZone, at)}:00Z`)
 }
 
-/** Returns the intended day. Programs write dates without a time as midnight UTC. */
+/** Programs write dates without a time as midnight UTC. */
 export function dayOf(read: Moment, timeZone: string): CalendarDate {
   if (read.offset === null || (read.offset === 0 && read.seconds === 0)) return read.date
   return todayIn(timeZone, momentOf(read, timeZone))
@@ -34,7 +34,7 @@ const CLOCK = /^(\d+)(?::| ?h ?)([0-5]?\d)(?::[0-5]\d)?\s*(?:h|m|min)?\.?$/i
 const MINUTES = /^(\d+)\s*(?:m|min|mins|minutes?|minuten?|minutos?)\.?$/i
 const FRACTION = /^(?:(\d+)\s+)?(\d+)\s?[/\u2044]\s?([1-9]\d*)\s*(?:h|hr|hrs|hours?|std\.?|stunden?)?\.?$/i
 
-/** Returns whole hours, rounded up; undefined if it isn't a number. */
+/** Rounded up; undefined if it isn't a number. */
 export function readHours(text: string): number | undefined {
   // Writes "½" as 1/2, with a space after a digit.
   const written = text.replace(
@@ -57,10 +57,7 @@ function hoursIn(text: string): number {
   return written === undefined ? Number.NaN : numberOf(written.replaceAll(/[' ]/g, ''))
 }
 
-/**
- * "1.200,5", "1,200.5", "12,5": the last of both signs is the decimal sign. A single sign is too, unless three
- * digits follow.
- */
+/** The last of both signs is the decimal sign. A single one is too, unless three digits follow. */
 function numberOf(written: string): number {
   const last = Math.max(written.lastIndexOf('.'), written.lastIndexOf(','))
   if (last < 0) return Number(written)

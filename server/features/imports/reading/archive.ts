@@ -1,13 +1,14 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { Unreadable } from './readable.ts'
+import { Unreadable } from './table.ts'
+import * as t from '#texts/imports/import-reading.ts'
 
-/** The limit on unpacked bytes of a workbook. */
+/** Bytes. */
 const UNPACKED_LIMIT = 100_000_000
 const ENTRIES_LIMIT = 2000
 
-export const DAMAGED = 'This workbook is damaged: it cannot be read. Open it, save it again, and try that'
-export const LOCKED = 'This workbook has a password. Save it without, and try again'
-const TOO_LARGE = `This workbook has more than ${UNPACKED_LIMIT / 1e6} MB when it is unpacked`
+export const DAMAGED = t.thisWorkbookIsDamagedIt()
+export const LOCKED = t.thisWorkbookHasAPassword()
+const TOO_LARGE = t.unpackedTooLarge({ mb: UNPACKED_LIMIT / 1e6 })
 
 const NEEDED = /\.(?:xml|rels|bin)$/
 const UNNEEDED =
@@ -38,26 +39,24 @@ export async function unpackWorkbook(path: string): Promise<Map<string, Buffer>>
   }
 }
 
-/** Compares names like other programs, because some write backslashes or other capitals. */
+/** Some programs write backslashes or other capitals. */
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
     // The library's type ignores the option above.
     const name = (entry.fileName as unknown as Buffer).toString()
     entries.set(name.replaceAll('\\', '/').toLowerCase(), entry)
-    if (entries.size > ENTRIES_LIMIT)
-      throw new Unreadable(`This archive has more than ${ENTRIES_LIMIT} files`)
+    if (entries.size > ENTRIES_LIMIT) throw new Unreadable(t.thisArchiveHasMoreThan({ limit: ENTRIES_LIMIT }))
   }
   return entries
 }
 
 function refuseOtherArchives(names: string[]): void {
   const has = (start: string) => names.some((name) => name.startsWith(start))
-  if (has('index/'))
-    throw new Unreadable('This is a file of Apple Numbers. Export it as Excel or CSV and try again')
-  if (has('word/') || has('ppt/')) throw new Unreadable('This is a document, not a spreadsheet')
+  if (has('index/')) throw new Unreadable(t.thisIsAFileOf())
+  if (has('word/') || has('ppt/')) throw new Unreadable(t.thisIsADocumentNot())
   if (has('[content_types].xml') || has('content.xml')) return
-  throw new Unreadable('This is a ZIP archive. Unpack it, and choose the file that was in it')
+  throw new Unreadable(t.thisIsAZipArchive())
 }
 
 /** @throws Unreadable if the entry is larger than the archive states */

@@ -1,18 +1,18 @@
 import { isUtf8 } from 'node:buffer'
 import { cptable } from '@e965/xlsx/dist/cpexcel.full.mjs'
 import type { ImportEncoding } from '#shared/imports/imports.ts'
-import { Unreadable } from './readable.ts'
+import { Unreadable } from './table.ts'
+import * as t from '#texts/imports/import-reading.ts'
 
 const LOOKED_AT = 2000
 
 export interface Decoded {
   text: string
-  /** The chosen or guessed encoding; null if it is certain. */
+  /** Null if it is certain. */
   encoding: ImportEncoding | null
   remarks: string[]
 }
 
-/** Decodes text in the chosen encoding, or in one that spreadsheets write. @throws Unreadable */
 export function decodeText(bytes: Buffer, chosen?: ImportEncoding): Decoded {
   if (chosen) return { text: withoutControls(decodeAs(bytes, chosen)), encoding: chosen, remarks: [] }
   const utf16 = utf16In(bytes)
@@ -23,16 +23,16 @@ export function decodeText(bytes: Buffer, chosen?: ImportEncoding): Decoded {
   // Text that isn't UTF-8 is in Windows' former encoding, unless most of it is UTF-8.
   if (utf16 || countOf(text, /[^\0-\x7f\uFFFD]/gu) > broken) {
     const line = countOf(text.slice(0, text.indexOf('\uFFFD')), /\n/g) + 1
-    throw new Unreadable(`Line ${line} has characters that are damaged. Save the file again as UTF-8`)
+    throw new Unreadable(t.damagedLine({ line }))
   }
   return {
     text: withoutControls(decodeAs(bytes, 'windows-1252')),
     encoding: 'windows-1252',
-    remarks: ['The file is not UTF-8 and was read as Windows text. Check umlauts and accents'],
+    remarks: [t.theFileIsNotUtf()],
   }
 }
 
-/** Recognizes it by its mark, or by the 0 in every other byte of plain letters. */
+/** The mark tells it, or the 0 in every other byte of plain letters. */
 function utf16In(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -63,10 +63,9 @@ function countOf(text: string, pattern: RegExp): number {
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\0-\x08\x0e-\x1f\x7f]/g
 
-/** @throws Unreadable with too many control characters for a text */
 function withoutControls(text: string): string {
   const controls = countOf(text, CONTROLS)
   if (controls === 0) return text
-  if (controls > text.length / 100) throw new Unreadable('This is neither a table nor a Trello board')
+  if (controls > text.length / 100) throw new Unreadable(t.thisIsNeitherATable())
   return text.replaceAll(CONTROLS, '')
 }

@@ -4,14 +4,12 @@ import { targetsOf } from '../planning/head-words.ts'
 export interface GridRow {
   row: number
   cells: string[]
-  /** Hidden by hand, or by a filter. */
   isHidden?: boolean
 }
 
 export interface Heads {
-  /** The place of the heads among the rows; with two lines of heads, the place of the last one. */
+  /** Two lines of heads have the place of the last one. */
   at: number
-  /** The number of lines of heads: none, one or two. */
   lines: number
   cells: string[]
 }
@@ -22,7 +20,7 @@ const CERTAIN = 90
 /** Two partly matching heads count more than one that matches completely. */
 const IN_PART = 0.6
 
-/** Finds the row of heads by its words, its width and the rows below it. `lines` is 0 if there is none. */
+/** Words, width and the rows below tell the heads. `lines` is 0 if there are none. */
 export function guessHeads(rows: GridRow[]): Heads {
   const first = rows.slice(0, LOOKED_AT)
   const known = first.map(({ cells }) => knownHeads(cells))
@@ -77,10 +75,7 @@ function joined(above: GridRow, below: GridRow): string[] {
   })
 }
 
-/**
- * Counts the cells that mean a field. Partial matches count less.
- * @param others texts that count instead where they match better
- */
+/** Partial matches count less. @param others texts that count instead where they match better */
 export function knownHeads(cells: string[], others: string[] = []): number {
   const known = new Map<string, number>()
   for (const [column, own] of cells.entries()) {

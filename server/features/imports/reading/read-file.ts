@@ -4,11 +4,20 @@ import type { Import, ImportColumn } from '#shared/imports/schemas.ts'
 import { columnOf } from '../planning/columns.ts'
 import { LOCKED } from './archive.ts'
 import { decodeText } from './decode-text.ts'
-import { remark, TEXT_LIMIT, TOO_MUCH_TEXT, Unreadable } from './readable.ts'
 import { readTable } from './read-table.ts'
 import { readTrello } from './read-trello.ts'
 import { readTextual, readUnzipped, readZipped, type Sheet } from './read-workbook.ts'
-import { tableOf, type FileRow, type Grid, type Table } from './table.ts'
+import {
+  tableOf,
+  type FileRow,
+  type Grid,
+  type Table,
+  remark,
+  TEXT_LIMIT,
+  TOO_MUCH_TEXT,
+  Unreadable,
+} from './table.ts'
+import * as t from '#texts/imports/import-reading.ts'
 
 export interface FileToRead {
   path: string
@@ -30,7 +39,7 @@ export async function readImportFile(file: FileToRead): Promise<FileContent> {
   const { path, mimeType } = file
   const head = await headOf(path)
   const starts = (...bytes: number[]) => head.subarray(0, bytes.length).equals(Buffer.from(bytes))
-  if (head.length === 0) throw new Unreadable('This file is empty')
+  if (head.length === 0) throw new Unreadable(t.thisFileIsEmpty())
   if (starts(0x50, 0x4b, 0x03, 0x04)) return contentOfSheets(await readZipped(path), file)
   // The format of Office before 2007, and of files with a password.
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return readOle(await readFile(path), file)
@@ -82,7 +91,7 @@ const firstLinesOf = ({ rows }: Grid): FileContent['firstLines'] =>
 function contentOfSheets(sheets: Sheet[], { sheet: wanted, headRow }: FileToRead): FileContent {
   const shown = sheets.filter(({ isHidden }) => !isHidden)
   const asked = wanted === undefined ? shown : shown.filter(({ name }) => name === wanted)
-  if (asked.length === 0 && wanted !== undefined) throw new Unreadable('This workbook has no such sheet')
+  if (asked.length === 0 && wanted !== undefined) throw new Unreadable(t.thisWorkbookHasNoSuch())
   const refusals: string[] = []
   let best: { name: string; grid: Grid; table: Table } | undefined
   for (const { name, grid: read } of asked) {
@@ -93,12 +102,11 @@ function contentOfSheets(sheets: Sheet[], { sheet: wanted, headRow }: FileToRead
       if (!best || isLikelier(table, best.table)) best = { name, grid, table }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      refusals.push(asked.length > 1 ? `Sheet "${name}": ${error.message}` : error.message)
+      refusals.push(asked.length > 1 ? t.inSheet({ name, why: error.message }) : error.message)
     }
   }
   if (!best) {
-    const what = wanted === undefined ? 'workbook' : 'sheet'
-    throw new Unreadable(refusals[0] ?? `There is nothing in this ${what}`)
+    throw new Unreadable(refusals[0] ?? (wanted === undefined ? t.emptyWorkbook() : t.emptySheet()))
   }
   const { name, grid, table } = best
   const hidden = sheets.length - shown.length
@@ -107,9 +115,7 @@ function contentOfSheets(sheets: Sheet[], { sheet: wanted, headRow }: FileToRead
     sheets: shown.map((each) => each.name),
     sheet: name,
     firstLines: firstLinesOf(grid),
-    remarks: table.remarks.concat(
-      remark(hidden, 'A hidden sheet is skipped', `${hidden} hidden sheets are skipped`),
-    ),
+    remarks: table.remarks.concat(remark(hidden, t.aHiddenSheetIsSkipped(), t.hiddenSheets({ n: hidden }))),
   })
 }
 
@@ -122,18 +128,17 @@ function isLikelier(one: Table, other: Table): boolean {
 function readOle(bytes: Buffer, file: FileToRead): FileContent {
   const has = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'))
   if (has('EncryptedPackage')) throw new Unreadable(LOCKED)
-  if (!has('Workbook') && !has('Book'))
-    throw new Unreadable('This is an old Office document, not a spreadsheet')
+  if (!has('Workbook') && !has('Book')) throw new Unreadable(t.thisIsAnOldOffice())
   return contentOfSheets(readUnzipped(bytes), file)
 }
 
 function refuseOtherTypes(mimeType: string): void {
   if (mimeType === 'application/pdf') {
-    throw new Unreadable('This is a PDF. Export the table as Excel or CSV and try again')
+    throw new Unreadable(t.thisIsAPdfExport())
   }
   const [type] = mimeType.split('/')
   if (mimeType !== 'image/svg+xml' && (type === 'image' || type === 'video' || type === 'audio')) {
-    throw new Unreadable('This is a picture or a recording, not a table')
+    throw new Unreadable(t.thisIsAPictureOr())
   }
 }
 
@@ -141,11 +146,9 @@ function readText(bytes: Buffer, file: FileToRead): FileContent {
   const { text, encoding, remarks } = decodeText(bytes, file.encoding)
   if (text.length > TEXT_LIMIT) throw new Unreadable(TOO_MUCH_TEXT)
   const start = text.trimStart().slice(0, 100)
-  if (start === '') throw new Unreadable('There is nothing in this file')
+  if (start === '') throw new Unreadable(t.thereIsNothingInThis())
   if (/^<(!doctype|html|head|body|table|meta|\?xml|svg)/i.test(start)) {
-    throw new Unreadable(
-      'This is a web page or XML, not a table. Open it in a spreadsheet. Save it as .xlsx and try again',
-    )
+    throw new Unreadable(t.thisIsAWebPage())
   }
   // The beginnings of SYLK and DIF.
   if (/^(?:ID;P|TABLE\r?\n0,1\r?\n)/.test(start)) return contentOfSheets(readTextual(text), file)

@@ -1,12 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import type { GridRow } from './heads.ts'
-import { cellText, filledCells, Unreadable } from './readable.ts'
+import { cellText, filledCells, Unreadable } from './table.ts'
+import * as t from '#texts/imports/import-reading.ts'
 
 /** UTF-16 units. */
 const ROW_LIMIT = 1_000_000
 const LINE_END = /\r\n|\n|\r/
 
-/** Returns the nonempty rows of a text with delimiters, numbered as in a spreadsheet. @throws Unreadable */
+/** Numbered as in a spreadsheet, without empty rows. */
 export function readTable(text: string): GridRow[] {
   // Excel names the delimiter in a line that it doesn't show.
   const said = /^sep=(.)\r?\n/.exec(text)
@@ -50,7 +51,7 @@ export function readTable(text: string): GridRow[] {
 function sentenceOf(error: unknown, row: number): unknown {
   const { code } = error as { code?: unknown }
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new Unreadable(`A quotation mark in row ${row} is never closed`)
+    return new Unreadable(t.aQuotationMarkInRow({ row }))
   }
   return code === 'CSV_MAX_RECORD_SIZE' ? tooLong(row) : error
 }
@@ -80,7 +81,7 @@ const LOOKED_AT = 100_000
 interface Dialect {
   delimiter: string
   quote: string
-  /** The starts of its columns, for a text without delimiters in columns of fixed width. */
+  /** Only a text without delimiters has them, in columns of fixed width. */
   starts: number[]
 }
 

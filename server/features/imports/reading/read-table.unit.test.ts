@@ -26,7 +26,7 @@ describe('the text of a table', () => {
       ['Müller €', '“x”'],
     ])
     expect(content.remarks).toEqual([
-      'The file is not UTF-8 and was read as Windows text. Check umlauts and accents',
+      "The file isn't UTF-8 and was read as Windows text. Check umlauts and accents",
     ])
   })
 
@@ -47,19 +47,17 @@ describe('the text of a table', () => {
 
   test('that is damaged is refused with the line, and what is no text at all', async () => {
     const broken = Buffer.concat([Buffer.from(`${HEADS}Müller;ä\nÖl`), Buffer.from([0xc3, 0x28, 0x0a])])
-    expect(await refusalOf(broken)).toBe(
-      'Line 3 has characters that are damaged. Save the file again as UTF-8',
-    )
+    expect(await refusalOf(broken)).toBe('Line 3 has damaged characters. Save the file again as UTF-8')
     const odd = Buffer.concat([Buffer.from(`\uFEFF${HEADS}`, 'utf16le'), Buffer.from([1])])
-    expect(await refusalOf(odd)).toMatch(/^Line 2 has characters that are damaged/)
+    expect(await refusalOf(odd)).toMatch(/^Line 2 has damaged characters/)
     const bytes = Buffer.from(
       Array.from({ length: 5000 }, (_, index) => (index * 7919 + index * index) % 256),
     )
-    expect(await refusalOf(bytes)).toBe('This is neither a table nor a Trello board')
+    expect(await refusalOf(bytes)).toBe("This isn't a table or a Trello board")
     expect(await refusalOf('')).toBe('This file is empty')
     expect(await refusalOf(' \n\n')).toBe('There is nothing in this file')
     expect(await refusalOf('Title,Customer\n')).toBe(
-      'This file has only one line: there is nothing below the headings',
+      'This file has only one line and nothing below the headings',
     )
   })
 
@@ -219,10 +217,10 @@ describe('the cells of a table', () => {
     expect(await refusalOf(`Title,C\n${','.repeat(1_100_000)}`)).toBe(line)
     expect(await refusalOf(`Title,C\n"${'a\n'.repeat(600_000)}`)).toBe(line)
     expect(await refusalOf(Buffer.alloc(30_000_001, 'a'))).toBe(
-      'This file has more text than can be imported at once: split it',
+      'This file has more text than can be imported at once. Split it',
     )
     expect(await refusalOf(`Title,C\n${'a,b\n'.repeat(10_001)}`)).toBe(
-      'This file has 10,001 rows. At most 10,000 can be imported at once: split the file',
+      'This file has 10,001 rows. At most 10,000 can be imported at once. Split the file',
     )
     expect(await refusalOf(`${'x,'.repeat(100)}x\n1,2\n`)).toMatch(/^This file has 101 columns\./)
     expect(await refusalOf(`Title,C\nA,b\nB,${'x'.repeat(10_001)}\n`)).toBe(

@@ -1,9 +1,8 @@
 import { isMainThread } from 'node:worker_threads'
 import { readImportFile, type FileContent, type FileToRead } from './read-file.ts'
-import { Unreadable } from './readable.ts'
-import type { FileRow } from './table.ts'
+import { type FileRow, Unreadable } from './table.ts'
 
-// staging.service.ts starts and ends this in a thread of its own, because files can be large or malicious.
+// Files can be large or malicious.
 if (isMainThread) throw new Error('Files are read in a thread of their own')
 
 export interface ReadFile extends Omit<FileContent, 'rows'> {
@@ -27,7 +26,7 @@ export default async (file: FileToRead): Promise<ReadingResult> => {
 /** UTF-16 units. Storing this much takes a few milliseconds. */
 const BATCH_LENGTH = 500_000
 
-/** Returns rows as JSON lists that stay short, even with long rows. */
+/** They stay short, even with long rows. */
 function inBatches(rows: FileRow[]): string[] {
   const batches: string[][] = [[]]
   let length = 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RowParts } from '#shared/imports/schemas.ts'
-import { cellText, remark, Unreadable } from './readable.ts'
-import { type FileRow, type Table, withinLimits } from './table.ts'
+import { cellText, type FileRow, remark, type Table, Unreadable, withinLimits } from './table.ts'
+import * as t from '#texts/imports/import-reading.ts'
 
 // The limit of actions in Trello's exports. Comments are actions.
 const MOST_ACTIONS = 1000
@@ -22,7 +22,7 @@ export function readTrello(json: string): Table {
   const cards = open
     .filter((card) => !isNoOrder(card) && titleOf(card) !== undefined)
     .sort((a, b) => placeOf(a) - placeOf(b) || a.pos - b.pos)
-  if (cards.length === 0) throw new Unreadable('This Trello board has no open cards')
+  if (cards.length === 0) throw new Unreadable(t.thisTrelloBoardHasNo())
   const remarks = remarksOn(board, cards, {
     archived: board.cards.length - open.length,
     noOrders: open.length - cards.length,
@@ -39,7 +39,7 @@ export function readTrello(json: string): Table {
     ['Number', ({ idShort }) => String(idShort ?? '')],
     ['Created', createdOf],
     ...board.customFields.map((field): [string, (card: TrelloCard) => string] => [
-      field.name || 'Custom field',
+      field.name || t.customField(),
       (card) => customValue(field, card),
     ]),
   ]
@@ -61,10 +61,10 @@ function parseBoard(json: string): TrelloBoard {
   try {
     value = JSON.parse(json)
   } catch {
-    throw new Unreadable('This JSON file is damaged: it cannot be read. Export the board again')
+    throw new Unreadable(t.thisJsonFileIsDamaged())
   }
   const { success, data } = trelloBoard.safeParse(value)
-  if (!success) throw new Unreadable("This JSON file isn't a board exported from Trello")
+  if (!success) throw new Unreadable(t.thisJsonFileIsntA())
   return data
 }
 
@@ -109,7 +109,7 @@ function customValue(field: TrelloBoard['customFields'][number], card: TrelloCar
   return text ?? number ?? date ?? ''
 }
 
-/** The parts of a card that aren't columns: checklists in their order, and comments, the oldest first. */
+/** Checklists in their order, and comments, the oldest first. */
 function partsReader({ checklists, actions }: TrelloBoard): (card: TrelloCard) => RowParts {
   const listsOf = Map.groupBy(checklists, ({ idCard }) => idCard)
   const commentsOf = Map.groupBy(
@@ -154,12 +154,11 @@ function remarksOn(
     ...counted(archived, 'card', 'skipped: archived, or in an archived list'),
     ...counted(noOrders, 'card', 'skipped: templates, separators and links'),
     ...counted(attachments, 'attachment', 'left in Trello: the descriptions have their links'),
-    ...(isCut ? ['Trello exports the latest 1,000 actions only: older comments are not in the file'] : []),
+    ...(isCut ? [t.olderCommentsMissing()] : []),
   ]
 }
 
-// The format of Trello's export of a board. Missing and wrong values count as empty, because other programs
-// write such files, too.
+// Missing and wrong values count as empty, because other programs write such files, too.
 const text = z.string().catch('').transform(cellText)
 const id = text
 const place = z.number().catch(0)

@@ -9,12 +9,12 @@ import {
 } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { DAMAGED, LOCKED, unpackWorkbook } from './archive.ts'
-import { cellText, filledCells, remark, Unreadable } from './readable.ts'
 import { NOT_CALCULATED, shownText } from './shown-text.ts'
-import { refuseColumns, type Grid } from './table.ts'
+import { refuseColumns, type Grid, cellText, filledCells, remark, Unreadable } from './table.ts'
+import * as t from '#texts/imports/import-reading.ts'
 
 declare module '@e965/xlsx' {
-  /** Gets the unpacked parts as `read` does: XML as binary strings, the rest as buffers. */
+  /** XML as binary strings, the rest as buffers. */
   export function parse_zip(zip: { files: Record<string, PartOfZip> }, options: ParsingOptions): WorkBook
 }
 
@@ -68,16 +68,13 @@ const WITHOUT_RESULT =
   /(<\/(?:\w+:)?f>|<(?:\w+:)?f\b[^<>]*\/>)\s{0,99}(?:<(?:\w+:)?v\s{0,9}\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?\s{0,99}(?=<\/(?:\w+:)?c>)/g
 const SIGN_BY_NUMBER = /&#(?:x0{0,4}([\da-f]{5,6})|0{0,4}(\d{5,7}));/gi
 
-/**
- * Returns a part of a workbook that the library reads correctly.
- * @throws Unreadable for a cell that would take minutes
- */
+/** @throws Unreadable for a cell that would take minutes */
 function safeXml(xml: string, name: string): string {
   if (!WITH_CELLS.test(name)) return xml
   for (let start = 0; start >= 0;) {
     const end = xml.indexOf('<', start + 1)
     if ((end < 0 ? xml.length : end) - start > UNPACKED_CELL) {
-      throw new Unreadable('This workbook has a cell with more text than can be imported')
+      throw new Unreadable(t.thisWorkbookHasACell())
     }
     start = end
   }

@@ -1,7 +1,7 @@
 import type { CellObject } from '@e965/xlsx'
-import { cellText } from './readable.ts'
+import { cellText } from './table.ts'
 
-/** Marks the result of a formula that was never calculated: neither a number nor a text that people write. */
+/** Neither a number nor a text that people write. */
 export const NOT_CALCULATED = 'not-calculated-'
 
 export function shownText(

@@ -2,11 +2,31 @@ import { utils } from '@e965/xlsx'
 import { IMPORT_CELL, IMPORT_COLUMNS, IMPORT_ROWS } from '#shared/imports/imports.ts'
 import type { RowParts } from '#shared/imports/schemas.ts'
 import { guessHeads, headsAt, knownHeads, type GridRow, type Heads } from './heads.ts'
-import { remark, TEXT_LIMIT, TOO_MUCH_TEXT, Unreadable } from './readable.ts'
+import * as t from '#texts/imports/import-reading.ts'
+
+export class Unreadable extends Error {}
+
+/** UTF-16 units of all text in a file. */
+export const TEXT_LIMIT = 30_000_000
+export const TOO_MUCH_TEXT = t.thisFileHasMoreText()
+
+/** PostgreSQL can store the result, which has one kind of line breaks. */
+export function cellText(value: string): string {
+  const text = value.trim()
+  return /[\0\r\ud800-\udfff]/.test(text)
+    ? text.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n').toWellFormed()
+    : text
+}
+
+export const filledCells = (cells: string[]): string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+
+export const remark = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? one : many]
 
 export interface Grid {
   rows: GridRow[]
-  /** The columns' places in the file, from 0; consecutive if missing. */
+  /** Places in the file, from 0; consecutive if missing. */
   columns?: number[]
   hidden?: ReadonlySet<number>
   remarks: string[]
@@ -24,20 +44,17 @@ export interface Table {
   hidden: number[]
   rows: FileRow[]
   remarks: string[]
-  /** The row of the heads; 0 for none, null if a file has no rows to choose from. */
+  /** 0 for none, null if a file has no rows to choose from. */
   headRow: number | null
-  /** How likely these are orders: the number of heads that mean a field. */
   knownHeads: number
 }
 
-/** Returns the table of orders below the chosen or guessed heads. @throws Unreadable */
 export function tableOf(grid: Grid, headRow?: number): Table {
   const { rows } = grid
-  if (rows.length === 0) throw new Unreadable('There is nothing in this file')
+  if (rows.length === 0) throw new Unreadable(t.thereIsNothingInThis())
   const heads = headsIn(rows, headRow)
   const below = rows.slice(heads.at + 1)
-  if (below.length === 0)
-    throw new Unreadable('This file has only one line: there is nothing below the headings')
+  if (below.length === 0) throw new Unreadable(t.thisFileHasOnlyOne())
   const { orders, groups } = withoutGroups(rows, heads, below)
   const titles = heads.at + 1 - heads.lines - (groups?.isFirstAbove ? 1 : 0)
   const width = orders.reduce((most, { cells }) => Math.max(most, cells.length), heads.cells.length)
@@ -67,11 +84,7 @@ export function tableOf(grid: Grid, headRow?: number): Table {
     })),
     remarks: [
       ...grid.remarks,
-      ...remark(
-        titles,
-        'The first line looks like a title and is skipped',
-        `The first ${titles} lines look like a title and are skipped`,
-      ),
+      ...remark(titles, t.theFirstLineLooksLike(), t.theFirstLinesLookLike({ titles })),
       ...remark(
         hidden.length,
         `1 hidden column is skipped: ${hiddenNames}. Choose a field to import it`,
@@ -92,7 +105,7 @@ function headsIn(rows: GridRow[], wanted: number | undefined): Heads {
   if (wanted === undefined) return guessHeads(rows)
   if (wanted === 0) return { at: -1, lines: 0, cells: [] }
   const at = rows.findIndex(({ row }) => row === wanted)
-  if (at < 0) throw new Unreadable(`Row ${wanted} is empty. Choose another row of headings`)
+  if (at < 0) throw new Unreadable(t.emptyHeadings({ row: wanted }))
   return headsAt(rows, at)
 }
 
@@ -133,27 +146,26 @@ const NAMED = 10
 
 const many = (count: number) => count.toLocaleString('en')
 
-/** @throws Unreadable */
 export function refuseColumns(count: number): void {
   if (count <= IMPORT_COLUMNS) return
-  const most = `At most ${IMPORT_COLUMNS} can be read: remove those that are not needed`
-  throw new Unreadable(`This file has ${many(count)} columns. ${most}`)
+  const most = t.atMostCanBeRead({ limit: IMPORT_COLUMNS })
+  throw new Unreadable(t.thisFileHasColumns({ count, most }))
 }
 
-/** Returns the table with as many cells in each row as there are names. @throws Unreadable */
+/** Each row gets as many cells as there are names. */
 export function withinLimits(table: Table): Table {
   const { names, rows } = table
   if (rows.length > IMPORT_ROWS) {
-    const most = `At most ${many(IMPORT_ROWS)} can be imported at once: split the file`
-    throw new Unreadable(`This file has ${many(rows.length)} rows. ${most}`)
+    const most = t.atMostCanBeImported({ limit: IMPORT_ROWS })
+    throw new Unreadable(t.thisFileHasRows({ length: rows.length, most }))
   }
   refuseColumns(names.length)
   if (names.some((name) => name.length > IMPORT_CELL))
-    throw new Unreadable(`A heading has more than ${many(IMPORT_CELL)} characters`)
+    throw new Unreadable(t.aHeadingHasMoreThan({ limit: IMPORT_CELL }))
   let length = 0
   for (const { row, cells, parts } of rows) {
     if (cells.some((cell) => cell.length > IMPORT_CELL))
-      throw new Unreadable(`Row ${row} has a cell with more than ${many(IMPORT_CELL)} characters`)
+      throw new Unreadable(t.longCell({ row, limit: IMPORT_CELL }))
     length += cells.reduce((sum, cell) => sum + cell.length, parts ? JSON.stringify(parts).length : 0)
     while (cells.length < names.length) cells.push('')
   }

@@ -1,17 +1,18 @@
 import { archiveApi } from '#shared/api/archive.ts'
-import { signedIn } from '../../../core/access.ts'
-import { serve, whileConnected, type Api } from '../../../core/api.ts'
-import { linkNextPage } from '../../../core/next-page.ts'
+import type { Services } from '../../../services.ts'
+import { signedIn } from '../../../http/access.ts'
+import { serve, whileConnected, type Api } from '../../../http/api.ts'
+import { linkNextPage } from '../../../http/paging-and-caching.ts'
 import { archiveOrder, restoreOrder } from './archive.service.ts'
-import type { FollowedOrdersDeps } from '../change.service.ts'
-import { listArchive, type ListDeps } from '../list/list.service.ts'
+import type { OrderFollowers } from '../change.service.ts'
+import { listArchive } from '../list/list.service.ts'
 
-export function archiveRoutes(api: Api, deps: FollowedOrdersDeps & ListDeps): void {
+export function archiveRoutes(api: Api, services: Services, followers: OrderFollowers): void {
   serve(api, archiveApi.list, { access: 'member-or-token', takesLong: true }, async (request, reply) => {
     const { search, after, ...filter } = request.query
     const viewer = signedIn(request)
     const { body, next } = await listArchive(
-      deps,
+      services,
       viewer,
       { ...filter, q: search },
       after,
@@ -22,10 +23,10 @@ export function archiveRoutes(api: Api, deps: FollowedOrdersDeps & ListDeps): vo
   })
 
   serve(api, archiveApi.archive, { access: 'member-or-token' }, (request) =>
-    archiveOrder(deps, signedIn(request), request.params.id, request.body),
+    archiveOrder(services, signedIn(request), request.params.id, request.body),
   )
 
   serve(api, archiveApi.restore, { access: 'member-or-token' }, (request) =>
-    restoreOrder(deps, signedIn(request), request.params.id, request.query.undo ?? false),
+    restoreOrder(services, followers, signedIn(request), request.params.id, request.query.undo ?? false),
   )
 }

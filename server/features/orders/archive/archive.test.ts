@@ -103,7 +103,7 @@ describe('archiving', () => {
     for (const { status, body } of refused) {
       expect(status).toBe(409)
       const archiver = shop.user.displayName
-      expect(body.message).toBe(`${archiver} has archived order ${order.number}. Restore it first`)
+      expect(body.message).toBe(`${archiver} archived order ${order.number}. Restore it first`)
     }
     expect((await shop.visitor.get(`/api/orders/${order.id}`)).body.title).toBe('Oak table')
   })

@@ -1,36 +1,32 @@
 import { compareOnBoard } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { pauses } from '../../../core/shares/pauses.ts'
+import { pauses } from '../../../queue/slices.ts'
 import { presentOrder, type OrderRow } from '../orders.presenter.ts'
 
-/**
- * The fields that place an order on the board, and the position of its JSON. Only the piece holds the text
- * itself.
- */
+/** Only the piece holds the text itself. */
 export interface Card extends Pick<Order, 'id' | 'number' | 'status' | 'priority' | 'dueDate'> {
   piece: Piece
   from: number
   to: number
 }
 
-/** Neighboring cards of a board, and their JSON with commas in between. A piece never changes. */
+/** Neighboring cards, and their JSON with commas in between. A piece never changes. */
 export interface Piece {
   cards: readonly Card[]
   text: Uint8Array
-  /** The compressed text, valid after this context: the end of the text of the piece before. */
+  /** Valid after this context: the end of the text of the piece before. */
   packed?: { context: Uint8Array; bytes: Uint8Array }
 }
 
-/** The memory that a card takes beside its JSON: an object, five texts and its places in lists. Measured. */
+/** Measured beside its JSON: an object, five texts and its places in lists. */
 export const CARD_BYTES = 300
 
 const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]')
-// The id of a card decides whether a piece ends after it. So a change leaves most pieces as they are.
-// Smaller pieces would compress badly, and larger ones would make a change expensive.
+// The id of a card decides whether a piece ends after it, so that a change leaves most pieces as they are.
 const LEAST_BYTES = 48 * 1024
 const MOST_BYTES = 96 * 1024
 const isEnd = ({ id }: Card) => id.endsWith('0')
-// The longest wait of other requests beside the pieces of one board, in milliseconds.
+// The longest wait of other requests beside the pieces of one board.
 const SLICE_MS = 1
 
 const utf8 = new TextEncoder()
@@ -43,7 +39,6 @@ export function toCard(row: OrderRow): Card {
   return { id, number, status, priority, dueDate, piece: alone, from: 0, to: text.length }
 }
 
-/** Returns cards in board order with the changes put in their places. The other cards keep their order. */
 export function withChanges(cards: Card[], changed: OrderRow[]): Card[] {
   const ids = new Set(changed.map((row) => row.id))
   const next = cards.filter((card) => !ids.has(card.id))
@@ -66,10 +61,7 @@ function placeOf(card: Card, sorted: Card[]): number {
   return from
 }
 
-/**
- * Returns the pieces of a board. Reuses the pieces of the board before that hold the same cards.
- * Moves the other cards to new pieces, so that their text is kept only once.
- */
+/** Moves cards without a former piece to new ones, so that their text is kept only once. */
 export async function piecesOf(cards: Card[]): Promise<Piece[]> {
   const pause = pauses(SLICE_MS)
   const pieces: Piece[] = []
@@ -111,11 +103,10 @@ function joinCards(cards: Card[]): Piece {
   return piece
 }
 
-/** The length of the board's body in bytes. */
+/** Bytes. */
 export const lengthOf = (pieces: Piece[]): number =>
   pieces.reduce((sum, { text }) => sum + text.length + 1, pieces.length === 0 ? 2 : 1)
 
-/** The body of the board: its orders as a JSON list. */
 export async function bodyOf(pieces: Piece[]): Promise<Buffer> {
   const pause = pauses(SLICE_MS)
   const body = Buffer.allocUnsafeSlow(lengthOf(pieces))

@@ -1,10 +1,10 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
-import { pauses } from '../../../core/shares/pauses.ts'
+import { pauses } from '../../../queue/slices.ts'
 import type { Piece } from './board-cards.ts'
 
 // A change compresses about four pieces, so a high level is affordable.
 const LEVEL = 9
-// The longest wait of other requests beside one piece, in milliseconds.
+// The longest wait of other requests beside one piece.
 const SLICE_MS = 3
 
 /** A piece can refer to this much of the text before it: its context. */
@@ -14,18 +14,14 @@ const NO_CONTEXT = new Uint8Array()
 // RFC 1952: deflate, no flags, no time, Unix.
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 
-/** One byte as an uncompressed block of deflate. It begins and ends at a whole byte. */
+/** An uncompressed block of deflate. It begins and ends at a whole byte. */
 const blockOf = (character: string, isLast = false) =>
   Buffer.from([isLast ? 1 : 0, 1, 0, 0xfe, 0xff, character.charCodeAt(0)])
 const OPEN = blockOf('[')
 const COMMA = blockOf(',')
 const CLOSE = blockOf(']', true)
 
-/**
- * The body of the board as gzip.
- * Compresses only new pieces and pieces with a different context. Blocks of deflate can be joined again as long
- * as the text that they refer to stays the same.
- */
+/** Blocks of deflate can be joined again as long as the text that they refer to stays the same. */
 export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
   const parts: { piece: Piece; context: Uint8Array; bytes: Uint8Array }[] = []
   const pause = pauses(SLICE_MS)
@@ -34,8 +30,7 @@ export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
     const context = pieces[n - 1]?.text.subarray(-CONTEXT_BYTES) ?? NO_CONTEXT
     const former = piece.packed
     const isSame = former !== undefined && Buffer.compare(former.context, context) === 0
-    // Not in Node's thread pool: handing over costs as much as a piece, and pictures and files need the few
-    // threads.
+    // Handing over to Node's thread pool costs as much as a piece, and pictures and files need the threads.
     parts.push({ piece, context, bytes: isSame ? former.bytes : compress(piece, context) })
     check.add(n === 0 ? '[' : ',')
     check.add(piece.text)
@@ -44,8 +39,7 @@ export async function gzipOf(pieces: Piece[]): Promise<Buffer> {
   check.add(pieces.length > 0 ? ']' : '[]')
   const blocks = parts.flatMap(({ bytes }, n) => [n === 0 ? OPEN : COMMA, bytes])
   const gzip = Buffer.concat([HEADER, ...(pieces.length > 0 ? blocks : [OPEN]), CLOSE, check.end()])
-  // The compressed blocks now lie in the joined body, so that each is kept once. Contexts point into this
-  // board's pieces.
+  // The compressed blocks now lie in the joined body, so that each is kept once.
   let at = HEADER.length
   for (const { piece, context, bytes } of parts) {
     at += COMMA.length
@@ -66,7 +60,7 @@ function compress({ text }: Piece, context: Uint8Array): Buffer {
   })
 }
 
-/** The trailer of a gzip body: a checksum of the text, and its length. */
+/** A checksum of the text, and its length. */
 function checkOf() {
   let sum = 0
   let length = 0

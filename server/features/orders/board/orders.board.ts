@@ -1,32 +1,24 @@
 import { compareOnBoard } from '#shared/orders/orders.ts'
-import { pauses } from '../../../core/shares/pauses.ts'
-import { timeShare } from '../../../core/shares/time-share.ts'
+import { pauses } from '../../../queue/slices.ts'
 import type { Pool } from '../../../db/client.ts'
 import { bodyOf, CARD_BYTES, lengthOf, piecesOf, toCard, withChanges, type Card } from './board-cards.ts'
 import { gzipOf } from './board-gzip.ts'
 import { boardStatement, readOrders } from '../list/list.queries.ts'
-import { LONGEST_LIST, refuseLonger } from '../list/longest-list.ts'
+import { LIMITS } from '../../../limits.ts'
+import { refuseLonger } from '../orders.presenter.ts'
 import { changedAround, selectBoard, selectChanged } from '../orders.queries.ts'
 
 const MOST_BYTES = 256 * 1024 * 1024
-/**
- * The largest part of the memory that one board may take. A larger board is read each time, because it would
- * push out many others.
- */
+/** A larger board is read each time, because it would push out many others. */
 const LARGEST = 1 / 4
-// The number of orders read at a time. Most boards fit into one prepared statement.
+// Most boards fit into one prepared statement.
 const PIECE = 2000
 // After more changes than this, the whole board is read again, in pieces.
 const MOST_CHANGED = 500
-// The longest wait of other requests for one board, in milliseconds.
+// The longest wait of other requests for one board.
 const SLICE_MS = 1
-/**
- * The share of time for rebuilding one organization's board. A board of tens of thousands of orders takes long
- * each time.
- */
-const SHARE = 1 / 2
 
-/** An organization's board at a version: a JSON list of its active orders, kept serialized. */
+/** The active orders at a version, kept serialized. */
 export interface BoardSnapshot {
   version: number
   body(): Promise<Buffer>
@@ -35,32 +27,23 @@ export interface BoardSnapshot {
 
 interface Entry extends BoardSnapshot {
   cards: Card[]
-  /** The memory that the board takes. */
   bytes: number
-  /** The compressed part of these bytes. */
   packedBytes: number
 }
 
 export interface BoardSnapshots {
-  /**
-   * Returns the board at this version or a later one.
-   * @throws Conflict if its text is longer than `LONGEST_LIST`
-   */
+  /** Returns this version or a later one. @throws Conflict if its text is longer than `longest` */
   at(orgId: string, version: number): Promise<BoardSnapshot>
 }
 
-/**
- * Keeps boards as they are sent, and rebuilds them only when orders change.
- * They are exact whichever process made the change, because the requested version comes from the database.
- */
+/** Exact whichever process made a change, because the requested version comes from the database. */
 export function keepBoards(
   pool: Pool,
-  { mostBytes = MOST_BYTES, largest = LARGEST, longest = LONGEST_LIST, piece = PIECE } = {},
+  { mostBytes = MOST_BYTES, largest = LARGEST, longest = LIMITS.listBytes, piece = PIECE } = {},
 ): BoardSnapshots {
   // The least recently read entries come first.
   const entries = new Map<string, Entry>()
   const underway = new Map<string, Promise<Entry>>()
-  const time = timeShare({ share: SHARE })
   let bytes = 0
 
   function keep(orgId: string, entry: Entry): void {
@@ -107,8 +90,8 @@ export function keepBoards(
       cards,
       bytes: lengthOf(pieces) + cards.length * CARD_BYTES + packedBytes,
       packedBytes,
-      body: () => (body ??= measured(orgId, join)),
-      gzipped: () => (gzipped ??= measured(orgId, pack)),
+      body: () => (body ??= join()),
+      gzipped: () => (gzipped ??= pack()),
     }
     function grow(more: number): void {
       // Another entry may have replaced it during the wait.
@@ -131,7 +114,7 @@ export function keepBoards(
     return entry
   }
 
-  /** Returns the present cards, and reuses those that didn't change. */
+  /** Reuses those that didn't change. */
   async function renew(orgId: string, { cards, version }: Entry): Promise<Card[]> {
     const [changed, around] = await Promise.all([
       selectChanged(pool, orgId, version, MOST_CHANGED + 1),
@@ -148,13 +131,6 @@ export function keepBoards(
     return entry
   }
 
-  const measured = <T>(orgId: string, work: () => Promise<T>) => time.measure(orgId, work, () => false)
-
-  async function refreshInTurn(orgId: string, version: number): Promise<Entry> {
-    await time.wait(orgId, false)
-    return measured(orgId, () => refresh(orgId, version))
-  }
-
   return {
     async at(orgId, version) {
       for (;;) {
@@ -165,7 +141,7 @@ export function keepBoards(
           return entry
         }
         const running = underway.get(orgId)
-        const work = running ?? refreshInTurn(orgId, version).finally(() => underway.delete(orgId))
+        const work = running ?? refresh(orgId, version).finally(() => underway.delete(orgId))
         if (!running) underway.set(orgId, work)
         const read = await work
         if (read.version >= version) return read

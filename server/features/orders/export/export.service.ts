@@ -7,33 +7,36 @@ import { isUnmet } from '#shared/holds/gates.ts'
 import type { Timer } from '#shared/holds/types.ts'
 import { FIELDS } from '#shared/orders/fields.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
-import { CSV_OPTIONS } from '../../../core/csv.ts'
-import type { Session } from '../../../core/sessions.ts'
-import { fairQueue } from '../../../core/shares/fair-queue.ts'
-import type { Database } from '../../../db/client.ts'
-import { audit } from '../../audit/audit.service.ts'
-import type { Origin } from '../../audit/origin.ts'
-import { readInPieces, type ListDeps } from '../list/list.service.ts'
+import type { Services } from '../../../services.ts'
+import { CSV_OPTIONS } from '../../../http/csv.ts'
+import type { Session } from '../../../sessions/sessions.ts'
+import { fairQueue } from '../../../queue/fair-queue.ts'
+import { LONG_WORK } from '../../../queue/limits.ts'
+import { audit, type Origin } from '../../people/audit/audit.service.ts'
+import { readInPieces } from '../list/list.service.ts'
 import type { OrderRow } from '../orders.presenter.ts'
+import * as tErrors from '#texts/calls/errors.ts'
+import * as t from '#texts/board/order-columns.ts'
 
 type Viewer = Pick<Session, 'orgId' | 'userId' | 'timeZone' | 'via'>
 
 type Column = [header: string, value: (row: OrderRow, timeZone: string) => unknown]
 
 const listed = (names: string[] = []) => names.join(', ')
-const timerInCell = ({ name, endsAt, over }: Timer) => (over ? `${name} over` : `${name} until ${endsAt}`)
+const timerInCell = ({ name: timer, endsAt: end, over }: Timer) =>
+  over ? t.timerOver({ timer }) : t.timerUntil({ timer, end })
 
 const OTHERS: Column[] = [
-  ['Created By', (row) => row.creator_name],
-  ['Created At', (row) => row.created_at.toISOString()],
-  ['Updated By', (row) => row.updater_name],
-  ['Updated At', (row) => row.updated_at.toISOString()],
-  ['Assigned', (row) => row.assignees.map(({ displayName }) => displayName).join(', ')],
-  ['In stage since', (row) => row.entered_stage_at.toISOString()],
-  ['Waiting For', ({ holds }) => holds?.wait && [holds.wait.for, holds.wait.note].filter(Boolean).join(': ')],
-  ['Waiting Since', ({ holds }, timeZone) => holds?.wait && todayIn(timeZone, new Date(holds.wait.since))],
-  ['Open Gates', ({ holds }) => listed(holds?.gates.filter(isUnmet).map(({ name }) => name))],
-  ['Timers', ({ holds }) => listed(holds?.timers.map(timerInCell))],
+  [t.createdBy, (row) => row.creator_name],
+  [t.createdAt, (row) => row.created_at.toISOString()],
+  [t.updatedBy, (row) => row.updater_name],
+  [t.updatedAt, (row) => row.updated_at.toISOString()],
+  [t.assigned, (row) => row.assignees.map(({ displayName }) => displayName).join(', ')],
+  [t.inStageSince, (row) => row.entered_stage_at.toISOString()],
+  [t.waitingFor, ({ holds }) => holds?.wait && [holds.wait.for, holds.wait.note].filter(Boolean).join(': ')],
+  [t.waitingSince, ({ holds }, timeZone) => holds?.wait && todayIn(timeZone, new Date(holds.wait.since))],
+  [t.openGates, ({ holds }) => listed(holds?.gates.filter(isUnmet).map(({ name }) => name))],
+  [t.timers, ({ holds }) => listed(holds?.timers.map(timerInCell))],
 ]
 /** Each field stands in its column, with the other columns around them. */
 const COLUMNS = FIELDS.toSorted((a, b) => a.csv.column - b.csv.column).reduce(
@@ -41,16 +44,9 @@ const COLUMNS = FIELDS.toSorted((a, b) => a.csv.column - b.csv.column).reduce(
   OTHERS,
 )
 
-const STALLED_MS = 30_000
 const LONGEST_MS = 10 * 60_000
 
-export interface ExportDeps extends ListDeps {
-  db: Database
-  /** The longest time a reader can take no data before its export ends. */
-  exportStalledMs?: number | undefined
-}
-
-/** Makes a CSV of the filtered list: UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
+/** UTF-8 with a byte order mark, RFC 4180, formulas made harmless. */
 export type ExportOrders = (
   viewer: Viewer,
   origin: Origin,
@@ -58,27 +54,23 @@ export type ExportOrders = (
   signal: AbortSignal,
 ) => Promise<Readable>
 
-/**
- * An organization has one export at a time, so that a slow reader delays only its own organization.
- * An open export holds the ids of its orders and some of the orders.
- */
-export function openExports({ db, exportStalledMs = STALLED_MS, ...lists }: ExportDeps): ExportOrders {
+/** One export at a time per organization, so that a slow reader delays only its own organization. */
+export function openExports(services: Services): ExportOrders {
   const underWay = fairQueue({
-    total: Infinity,
-    perKey: 1,
+    ...LONG_WORK,
     waitingPerKey: 2,
-    refusal: { organization: 'has exports under way already' },
+    refusal: { organization: tErrors.busyExports },
   })
   return (viewer, origin, filter, signal) =>
     new Promise((resolve, reject) => {
       const write = async () => {
         // Recorded before the first order leaves, because an interrupted export has sent some orders too.
-        await audit(db, viewer, origin, exportOf(filter, viewer.via), { repeats: 'from here' })
-        const pieces = await readInPieces(lists, viewer, filter, signal)
+        await audit(services.db, viewer, origin, exportOf(filter, viewer.via), { repeats: 'from here' })
+        const pieces = await readInPieces(services, viewer, filter, signal)
         signal.throwIfAborted()
         const late = setTimeout(() => csv.destroy(new Error('An export takes too long')), LONGEST_MS)
         const stalled = () => csv.destroy(new Error('The reader of an export takes nothing'))
-        const csv = Readable.from(texts(pieces, viewer.timeZone, exportStalledMs, stalled), {
+        const csv = Readable.from(texts(pieces, viewer.timeZone, services.times.exportStalledMs, stalled), {
           objectMode: false,
         })
         resolve(csv)
@@ -104,10 +96,7 @@ function exportOf({ q, dueDate, age, ...choices }: OrderFilter, via?: string): A
 /** This many rows become one text. A reader is stalled if it doesn't take one text in time. */
 const ROWS = 50
 
-/**
- * @param onStalled called when the reader doesn't ask for the next text in time; the database's time doesn't
- * count
- */
+/** @param onStalled the reader doesn't ask for the next text in time; the database's time doesn't count */
 async function* texts(
   pieces: AsyncGenerator<OrderRow[]>,
   timeZone: string,

@@ -47,9 +47,8 @@ describe('an export whose reader takes nothing', () => {
   test('keeps nobody of another organization waiting', async () => {
     const [shop, other] = [await aLargeShop(), await anAdmin(kerf)]
     const first = await stalled(shop)
-    // Two of these wait for the first one.
+    // These wait for the first one.
     const more = Array.from({ length: 5 }, () => stalled(shop))
-    expect((await Promise.race(more)).statusCode).toBe(503)
     expect((await other.visitor.get('/api/export/csv')).status).toBe(200)
     first.destroy()
     for (const one of more) void one.then((message) => message.destroy())
@@ -58,7 +57,7 @@ describe('an export whose reader takes nothing', () => {
   })
 
   test('is one of four, and a fifth organization has its own at once', async () => {
-    const patient = await startKerf({ exportStalledMs: 600_000 })
+    const patient = await startKerf({ times: { exportStalledMs: 600_000 } })
     const slow: IncomingMessage[] = []
     try {
       for (let n = 0; n < 4; n += 1) slow.push(await stalled(await aLargeShop(patient), patient.url))
@@ -95,7 +94,7 @@ describe('an export whose reader takes nothing', () => {
   })
 
   test('is ended, and the next one has its place', async () => {
-    const impatient = await startKerf({ exportStalledMs: 100 })
+    const impatient = await startKerf({ times: { exportStalledMs: 100 } })
     try {
       const shop = await aLargeShop(impatient)
       const message = await stalled(shop, impatient.url)

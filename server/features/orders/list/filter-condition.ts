@@ -1,9 +1,9 @@
 import { CHOICES } from '#shared/orders/fields.ts'
-import { dueBetween, enteredBy, type OrderFilter } from '#shared/orders/filters.ts'
-import { daysAfter, startOfDay, type CalendarDate } from '#shared/dates.ts'
+import { dueBetween, enteredBefore, type OrderFilter } from '#shared/orders/filters.ts'
+import { startOfDay, type CalendarDate } from '#shared/dates.ts'
 import { NOBODY } from '#shared/orders/orders.ts'
 import { searchTerms } from '#shared/search.ts'
-import { folded } from '../../../db/folded.ts'
+import { folded } from '../../../db/expressions.ts'
 import { heldBy, waitHas } from '../holds.sql.ts'
 import { columnOf } from '../orders.sql.ts'
 
@@ -20,7 +20,6 @@ interface Where {
 }
 
 interface Page {
-  /** The columns of ORDER BY, on `o`. */
   order: string
   limit: number
   /** A condition on `o` for the orders after the previous page. */
@@ -29,15 +28,12 @@ interface Page {
 
 const assignments = 'from order_assignees a where a.org_id = o.org_id and a.order_id = o.id'
 
-/** Matches orders of any of these people. `NOBODY` among them matches orders without assignees. */
+/** `NOBODY` among them matches orders without assignees. */
 const assignedTo = (place: string) =>
   `(exists (select ${assignments} and a.user_id::text = any(${place}))
     or '${NOBODY}' = any(${place}) and not exists (select ${assignments}))`
 
-/**
- * Up to this many orders are found by indexes and then sorted. A list with more is read in order until it has
- * enough.
- */
+/** More are read in order until the list has enough, instead of found by indexes and sorted. */
 const FEW = 1000
 
 const AMONG = { active: ['not o.is_archived'], archived: ['o.is_archived'], all: [] }
@@ -45,12 +41,7 @@ const AMONG = { active: ['not o.is_archived'], archived: ['o.is_archived'], all:
 // LIKE escapes with a backslash, so that a typed percent sign is a percent sign.
 const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/**
- * The condition on `o` for the orders that match a filter. A page gets its first orders, or all matches if
- * these are few.
- * A word matches the order, the name of an assignee, or what the order waits for. Archived orders wait for
- * nothing.
- */
+/** A word matches the order, an assignee's name, or what it waits for. Archived orders wait for nothing. */
 export function filterCondition(
   orgId: string,
   among: keyof typeof AMONG,
@@ -100,10 +91,7 @@ export function filterCondition(
     (${select([...parts, ...inOrder, 'not (select yes from are_few)'])} ${rest})`)
 }
 
-/**
- * Members whose names match a pattern, with their orders, if these are few.
- * These are the orders that they are assigned to, or that wait for a text with the pattern.
- */
+/** The orders that they are assigned to, or that wait for a text with the pattern, if these are few. */
 const whomItNames = (pattern: string, among: keyof typeof AMONG) => `
   select people, array(
     select a.order_id from order_assignees a where a.org_id = $1 and a.user_id = any(people)
@@ -113,7 +101,6 @@ const whomItNames = (pattern: string, among: keyof typeof AMONG) => `
     select m.user_id from organization_members m join users u on u.id = m.user_id
     where m.org_id = $1 and ${folded('u.display_name')} like ${pattern}) as people) named`
 
-/** All conditions of the filter except the search. */
 function restrictions({ filter, today, timeZone }: ListInput, place: (value: unknown) => string): string[] {
   const parts: string[] = []
   for (const field of CHOICES) {
@@ -128,7 +115,7 @@ function restrictions({ filter, today, timeZone }: ListInput, place: (value: unk
   if (filter.assignee) parts.push(assignedTo(place(filter.assignee)))
   if (filter.age !== undefined) {
     // A moment, not a day in the zone, because PostgreSQL may not know every zone that Node knows.
-    const tooLate = startOfDay(timeZone, daysAfter(enteredBy(filter.age, today), 1))
+    const tooLate = startOfDay(timeZone, enteredBefore(filter.age, today))
     parts.push(`o.entered_stage_at < ${place(tooLate)}`)
   }
   if (filter.hold) parts.push(heldBy(filter.hold))

@@ -1,9 +1,9 @@
 import type { QueryResultRow } from 'pg'
 import { PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import type { BoardPlace } from '#shared/orders/types.ts'
-import { LONGEST_QUERY_MS } from '../../../core/slow-queries.ts'
-import { runStatement, transact, type Statement } from '../../../core/transact.ts'
-import { BOARD_KEYS } from '../../../db/board-keys.ts'
+import { LONGEST_QUERY_MS } from '../../../queue/queues.ts'
+import { runStatement, transact, type Statement } from '../../../db/transact.ts'
+import { BOARD_KEYS } from '../../../db/expressions.ts'
 import type { Pool } from '../../../db/client.ts'
 import { filterCondition, type ListInput } from './filter-condition.ts'
 import type { OrderRow } from '../orders.presenter.ts'
@@ -49,7 +49,7 @@ export function listStatement(
   return { text: `${selectManyOrders(first)} order by ${BOARD_ORDER}`, values }
 }
 
-/** The ids of the same orders in one text with commas, because reading a row for each takes long. */
+/** One text with commas, because reading a row for each takes long. */
 export function listIdsStatement(orgId: string, input: ListInput): Statement<{ ids: string | null }> {
   const { sql, values } = filterCondition(orgId, 'active', input)
   return {
@@ -58,10 +58,7 @@ export function listIdsStatement(orgId: string, input: ListInput): Statement<{ i
   }
 }
 
-/**
- * Orders by their ids, in the order of these. Prepared, because planning takes longer than reading a few
- * orders.
- */
+/** The ids give the order. Prepared, because planning takes longer than reading a few orders. */
 export function ordersOfIds(orgId: string, ids: string): Statement<OrderRow> {
   const asked = 'unnest($2::uuid[]) with ordinality as asked(id, place) on asked.id = o.id'
   return {
@@ -71,7 +68,7 @@ export function ordersOfIds(orgId: string, ids: string): Statement<OrderRow> {
   }
 }
 
-/** Up to `limit` archived orders, the latest first. People are looked up for these orders only. */
+/** People are looked up for these orders only. */
 export function archiveStatement(
   orgId: string,
   input: ListInput,
@@ -92,7 +89,7 @@ export function archiveStatement(
   return { text: `${selectManyOrders(page)} order by ${order}`, values }
 }
 
-/** The whole board, unsorted. */
+/** Unsorted. */
 export const boardStatement = (orgId: string): Statement<OrderRow> => ({ ...BOARD, values: [orgId] })
 
 export function selectOrders<Row extends QueryResultRow = OrderRow>(
@@ -111,21 +108,13 @@ export function selectOrders<Row extends QueryResultRow = OrderRow>(
 const PIECE = 50
 
 interface Reading {
-  /**
-   * The longest time for the first piece, in which PostgreSQL finds and sorts all orders, and for each other
-   * piece.
-   * Without it, the limit of any statement holds.
-   */
+  /** For each piece, of which the first finds and sorts all orders. The default is any statement's limit. */
   longestMs?: number
   /** The number of orders in a piece. */
   piece?: number
 }
 
-/**
- * Yields the orders of a list in pieces, as the reader asks for them.
- * A cursor holds one statement's snapshot: memory stays bounded, others take turns in between, and the list
- * shows one moment.
- */
+/** A cursor holds one statement's snapshot: memory stays bounded, and the list shows one moment. */
 export async function* readOrders(
   pool: Pool,
   { text, values }: Statement<OrderRow>,

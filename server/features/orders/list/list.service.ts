@@ -3,11 +3,11 @@ import { todayIn } from '#shared/dates.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import { LARGEST_PAGE } from '#shared/orders/orders.ts'
 import type { BoardPlace } from '#shared/orders/types.ts'
-import type { ConnectionShares } from '../../../core/shares/connection-shares.ts'
-import type { Session } from '../../../core/sessions.ts'
-import { LONGEST_QUERY_MS, refuseSlow } from '../../../core/slow-queries.ts'
-import type { Statement } from '../../../core/transact.ts'
-import type { Pool } from '../../../db/client.ts'
+import * as t from '#texts/orders/order-errors.ts'
+import type { Services } from '../../../services.ts'
+import type { Session } from '../../../sessions/sessions.ts'
+import { LONGEST_QUERY_MS, refuseSlow } from '../../../queue/queues.ts'
+import type { Statement } from '../../../db/transact.ts'
 import { serializeOrders, type OrderRow } from '../orders.presenter.ts'
 import {
   archiveStatement,
@@ -18,13 +18,6 @@ import {
   selectOrders,
 } from './list.queries.ts'
 
-export interface ListDeps {
-  pool: Pool
-  shares: ConnectionShares
-  /** In bytes; `LONGEST_LIST` without it. */
-  longestList?: number | undefined
-}
-
 type Viewer = Pick<Session, 'orgId' | 'timeZone'>
 
 /** "Today" is the organization's day, wherever its people are. */
@@ -34,35 +27,29 @@ const inputOf = (viewer: Viewer, filter: OrderFilter) => ({
   timeZone: viewer.timeZone,
 })
 
-/**
- * Returns the active orders that match the filter, in board order, as JSON.
- * @throws Conflict if they are too long for one response
- */
+/** @throws Conflict if they are too long for one response */
 export function listOrders(
-  deps: ListDeps,
+  services: Services,
   viewer: Viewer,
   filter: OrderFilter,
   signal: AbortSignal,
 ): Promise<Buffer> {
   const statement = listStatement(viewer.orgId, inputOf(viewer, filter))
-  const rows = () => readOrders(deps.pool, statement, { longestMs: LONGEST_QUERY_MS })
-  const read = () => serializeOrders(rows(), deps.longestList)
-  return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
+  const rows = () => readOrders(services.pool, statement, { longestMs: LONGEST_QUERY_MS })
+  const read = () => serializeOrders(rows(), services.limits.listBytes)
+  return services.queues.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }
 
 export interface ListPage {
-  /** The orders as JSON. */
+  /** JSON. */
   body: Buffer
-  /** The place where the next page begins; undefined on the last page. */
+  /** Undefined on the last page. */
   next: string | undefined
 }
 
-/**
- * Returns a page of the archived orders that match the filter, the latest archived first.
- * @param after the `next` of the page before
- */
+/** @param after the `next` of the page before */
 export function listArchive(
-  deps: ListDeps,
+  services: Services,
   viewer: Viewer,
   filter: OrderFilter,
   after: string | undefined,
@@ -74,13 +61,12 @@ export function listArchive(
     limit: LARGEST_PAGE + 1,
   })
   const read = () =>
-    readPage(deps, statement, LARGEST_PAGE, (last) => `${last.archived_at?.toISOString()}_${last.id}`)
-  return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
+    readPage(services, statement, LARGEST_PAGE, (last) => `${last.archived_at?.toISOString()}_${last.id}`)
+  return services.queues.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }
 
-/** Returns a page of `listOrders`, in the same order. */
 export function listPage(
-  deps: ListDeps,
+  services: Services,
   viewer: Viewer,
   filter: OrderFilter,
   { after, limit = LARGEST_PAGE }: { after?: BoardPlace | undefined; limit?: number | undefined },
@@ -88,15 +74,15 @@ export function listPage(
 ): Promise<ListPage> {
   const statement = listStatement(viewer.orgId, inputOf(viewer, filter), { after, limit: limit + 1 })
   const read = () =>
-    readPage(deps, statement, limit, (last) =>
+    readPage(services, statement, limit, (last) =>
       [last.status, last.priority, last.dueDate, last.number].join('_'),
     )
-  return deps.shares.lists.run(viewer.orgId, () => inTime(filter, read), signal)
+  return services.queues.lists.run(viewer.orgId, () => inTime(filter, read), signal)
 }
 
 /** @param statement reads one order more than the page has */
 async function readPage(
-  { pool }: ListDeps,
+  { pool }: Services,
   statement: Statement<OrderRow>,
   limit: number,
   placeOf: (last: OrderRow) => string,
@@ -108,22 +94,18 @@ async function readPage(
 }
 
 const ID = 36
-/** The size of a piece of ids in characters. Others take turns between pieces. */
+/** Characters. Others take turns between pieces. */
 const PIECE = 100 * (ID + 1)
 
-/**
- * Like `listOrders`, in pieces. A slow reader holds no connection.
- * The list of orders and their sequence show one moment. Each order is as it is when its piece is read, which
- * is one piece ahead.
- */
+/** A slow reader holds no connection. Each order is as it is when its piece is read, one piece ahead. */
 export async function readInPieces(
-  { pool, shares }: ListDeps,
+  { pool, queues }: Services,
   viewer: Viewer,
   filter: OrderFilter,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<OrderRow[]>> {
   const inShare = <Row extends QueryResultRow>(statement: Statement<Row>, until?: AbortSignal) =>
-    shares.exports.run(viewer.orgId, () => pool.query<Row>(statement), until)
+    queues.lists.run(`exports of ${viewer.orgId}`, () => pool.query<Row>(statement), until)
   const { rows } = await inShare(listIdsStatement(viewer.orgId, inputOf(viewer, filter)), signal)
   const ids = rows[0]?.ids ?? ''
   const read = (from: number) => {
@@ -147,5 +129,5 @@ export async function readInPieces(
 export { selectOrders } from './list.queries.ts'
 
 export function inTime<T>({ q }: Pick<OrderFilter, 'q'>, read: () => Promise<T>): Promise<T> {
-  return q ? refuseSlow('This search takes too long. Please search for a longer word', read) : read()
+  return q ? refuseSlow(t.slowSearch, read) : read()
 }

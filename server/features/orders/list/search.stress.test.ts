@@ -1,18 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
-import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
-import { customersStatement } from '../../customers/customers.queries.ts'
+import { type OwnKerf, startKerf } from '../../../../test/support/kerf.ts'
+import { customersStatement } from '../customers/customers.queries.ts'
 import { archiveStatement, listIdsStatement, listStatement } from './list.queries.ts'
 
 // A hundred thousand orders in one organization, most of them archived long ago.
 
-let kerf: TestKerf
+let kerf: OwnKerf
 let admin: Somebody
 
 beforeAll(async () => {
-  kerf = await sharedKerf()
+  // Orders of other tests would be read, too.
+  kerf = await startKerf()
   admin = await anAdmin(kerf)
-  // Other tests have orders of their own in the same table.
   await anOrder(admin, { title: 'Zebrano table' })
   const { pool } = kerf.database
   // Building the index once is quicker than a hundred thousand times a little of it.
@@ -36,6 +36,8 @@ beforeAll(async () => {
   await pool.query(rows[0]?.indexdef ?? '')
   await pool.query('vacuum analyze orders')
 })
+
+afterAll(() => kerf.close())
 
 describe('search among a hundred thousand orders', () => {
   test('finds the one', async () => {

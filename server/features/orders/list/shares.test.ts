@@ -44,7 +44,7 @@ describe('while thirty searches of one organization wait for the database', () =
     expect(refused.length).toBeGreaterThan(0)
     for (const { status, headers, body } of refused) {
       expect([status, headers.get('retry-after')]).toEqual([503, '2'])
-      expect(body.message).toMatch(/^(Your organization asks for too many lists|This search takes too long)/)
+      expect(body.message).toMatch(/^(Your shop is loading too many lists|This search takes too long)/)
     }
     expect(refused.length).toBeLessThan(30)
     expect((await ann.visitor.get('/api/orders?q=oak')).status).toBe(200)
@@ -57,6 +57,6 @@ test('a search that takes too long is ended with a sentence', async () => {
   expect([status, headers.get('retry-after'), body]).toEqual([
     503,
     '2',
-    { message: 'This search takes too long. Please search for a longer word' },
+    { message: 'This search takes too long. Search for a longer word' },
   ])
 })

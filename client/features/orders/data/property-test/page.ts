@@ -3,15 +3,17 @@ import type { ChecklistItem } from '#shared/checklists/checklists.ts'
 import type { WaitCause } from '#shared/holds/waits.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { createQueryClient } from '../../../../core/api/query-client.ts'
+import { allDrafts, clearDrafts, typeDraft, unsentDraft } from '../../../../core/drafts/drafts.ts'
+import { liveData } from '../../../../core/live/live-data.ts'
 import { startChange, withPending, type Change } from '../../../../core/pending.ts'
 import { isCurrent, refreshAll } from '../../../../core/persist/status.ts'
 import { tickChange } from '../../../checklists/checklist-items.api.ts'
 import { checklistsQuery } from '../../../checklists/checklists.api.ts'
+import type { NoteDraft } from '../../../notes/note-draft.ts'
+import { NOTE_CHANGES, notesQuery } from '../../../notes/notes.api.ts'
 import { waitChange } from '../holds.api.ts'
 import { boardQuery, orderQuery } from '../orders.api.ts'
-import { findOrder } from '../orders.cache.ts'
-import { orderKey } from '../orders.keys.ts'
-import { liveOrders } from '../orders.live.ts'
+import { findOrder, orderKey } from '../orders.cache.ts'
 // For what it registers: how ticks show in an order's counts.
 // oxlint-disable-next-line import/no-unassigned-import
 import '../../parts/order-checklists.tsx'
@@ -19,12 +21,13 @@ import { LISTED, type ModelServer } from '../../../../../test/support/model-serv
 
 export const ZONE = 'Europe/Berlin'
 export const LISTS = checklistsQuery(LISTED).queryKey
+export const NOTES = notesQuery(LISTED).queryKey
 export const BOARD = boardQuery(createQueryClient(), {}, ZONE).queryKey
 
-/** The state of a page without its rendering: a board, an open order and its checklists. */
 export class Page {
   readonly client: QueryClient = createQueryClient()
-  readonly live = liveOrders(this.client)
+  readonly live = liveData(this.client)
+  readonly written: string[] = []
   readonly #stop: (() => void)[]
 
   constructor() {
@@ -32,6 +35,7 @@ export class Page {
       new QueryObserver(this.client, boardQuery(this.client, {}, ZONE)).subscribe(() => undefined),
       new QueryObserver(this.client, orderQuery(this.client, LISTED)).subscribe(() => undefined),
       new QueryObserver(this.client, checklistsQuery(LISTED)).subscribe(() => undefined),
+      new QueryObserver(this.client, notesQuery(LISTED)).subscribe(() => undefined),
     ]
   }
 
@@ -41,7 +45,7 @@ export class Page {
 
   shown<Key extends QueryKey>(key: Key) {
     const data = this.client.getQueryData(key)
-    return data && withPending(this.client, key, data)
+    return data && withPending(key, data)
   }
 
   tick(item: ChecklistItem, isCompleted: boolean): void {
@@ -57,7 +61,20 @@ export class Page {
     this.change(waitChange, { order, wait, maker, timeZone: ZONE }, order.id)
   }
 
-  /** The order as the page shows it on its board. */
+  note(): void {
+    const field = () => unsentDraft<NoteDraft>('note', LISTED)
+    if (allDrafts().some(({ kind, state }) => kind === 'note' && state === 'sending')) return
+    if (!field()) {
+      const text = `Note ${this.written.length}.`
+      this.written.push(text)
+      typeDraft({ kind: 'note', about: LISTED, input: { note: { text, mentions: [] } }, isTyped: true })
+    }
+    const { id, input } = field() ?? {}
+    if (!input) throw new Error('The field is empty')
+    const author = { id: 'them', displayName: 'Robin Hale', profileImageUrl: null, role: null }
+    startChange(this.client, NOTE_CHANGES.note, { orderId: LISTED, note: input.note, author }, LISTED, id)
+  }
+
   card(id: string): Order | undefined {
     const board = this.shown(BOARD)
     return board && findOrder(board, id)
@@ -66,15 +83,14 @@ export class Page {
   close(): void {
     for (const stop of this.#stop) stop()
     this.client.clear()
+    clearDrafts()
   }
 }
 
-/** Lets every task run that waits only for its turn. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }
 
-/** The server receives and answers every pending call. */
 export function respondToAll(server: ModelServer): void {
   for (const request of server.requests.splice(0)) {
     server.receive(request)
@@ -82,7 +98,6 @@ export function respondToAll(server: ModelServer): void {
   }
 }
 
-/** Delivers everything that is under way, until the page is at rest. */
 export async function finish(page: Page, server: ModelServer): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
     for (const event of server.outgoing.splice(0)) page.live.onEvent(event)

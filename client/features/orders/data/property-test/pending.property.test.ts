@@ -3,14 +3,15 @@ import { notifyManager } from '@tanstack/react-query'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { allDrafts, unsentDraft } from '../../../../core/drafts/drafts.ts'
+import type { NoteDraft } from '../../../notes/note-draft.ts'
 import { assignChange } from '../assign.api.ts'
 import { setDue } from '../due.api.ts'
-import { boardOf, findOrder } from '../orders.cache.ts'
-import { orderKey } from '../orders.keys.ts'
+import { boardOf, findOrder, orderKey } from '../orders.cache.ts'
 import { COLLEAGUE, LISTED, ModelServer, MOVED_AT } from '../../../../../test/support/model-server.ts'
 import { runs } from '../../../../../test/support/properties.ts'
 import { moveChange } from '../orders.api.ts'
-import { respondToAll, BOARD, finish, LISTS, Page, settle, ZONE } from './page.ts'
+import { respondToAll, BOARD, finish, LISTS, NOTES, Page, settle, ZONE } from './page.ts'
 import { steps } from './steps.ts'
 
 // The page's own cache, events, pending changes and calls, against a server that receives, answers, refuses and loses
@@ -43,6 +44,14 @@ function itemOf(server: ModelServer) {
 
 function expectEqual(page: Page, server: ModelServer): void {
   expect(page.client.isMutating()).toBe(0)
+  expect(allDrafts().filter(({ state }) => state === 'sending')).toEqual([])
+  expect(page.shown(NOTES)).toEqual({ entries: server.notes, hasOlder: false })
+  // No note is written twice, and none is lost: what the server doesn't have stands in the field.
+  const field = unsentDraft<NoteDraft>('note', LISTED)?.input.note.text
+  for (const text of page.written) {
+    const copies = server.notes.filter(({ content }) => content === text).length
+    expect([copies, field === text]).toSatisfy(([count, isLeft]) => count === 1 || (count === 0 && isLeft))
+  }
   const scope = { filter: {}, timeZone: ZONE }
   expect(page.shown(BOARD)).toEqual(boardOf(server.board(), server.version, scope))
   expect(page.shown(orderKey(LISTED))).toEqual(server.orders.get(LISTED))
@@ -143,6 +152,33 @@ test('a wait shows at once, once its event has come too, and not any more when i
   })
 })
 
+test('a note shows once whatever is faster, returns to its field where its response is lost, and is written once', async () => {
+  await withPage(1, async (page, server) => {
+    const shown = () => page.shown(NOTES)?.entries.map(({ content }) => content)
+    const field = () => unsentDraft<NoteDraft>('note', LISTED)?.input.note.text
+    const send = async () => {
+      page.note()
+      await settle()
+      expect([shown(), field()]).toEqual([['Note 0.'], undefined])
+      return server.requests.splice(0)
+    }
+    const [lost] = await send()
+    if (!lost) throw new Error('Nothing is sent')
+    server.receive(lost)
+    for (const event of server.outgoing.splice(0)) page.live.onEvent(event)
+    await settle()
+    // From here on nobody is asked about it.
+    expect([shown(), allDrafts()]).toEqual([['Note 0.'], []])
+    lost.fail(new TypeError('Failed to fetch'))
+    await settle()
+    expect([shown(), field()]).toEqual([['Note 0.'], 'Note 0.'])
+    server.requests.push(...(await send()))
+    await finish(page, server)
+    expectEqual(page, server)
+    expect(allDrafts()).toEqual([])
+  })
+})
+
 test('another due date shows at once, in its place on the board, and not any more when it is refused', async () => {
   await withPage(2, async (page, server) => {
     const due = () => [page.card(LISTED), page.shown(orderKey(LISTED))].map((order) => order?.dueDate)
@@ -189,9 +225,9 @@ test('random events, gaps, refusals, reloads and pending changes in any order en
         await settle()
         // Whatever came meanwhile, a move that is not answered yet is shown.
         const moves = new Map<string, Status>()
-        for (const { options, state } of page.client.getMutationCache().getAll()) {
-          if (options.mutationKey?.[0] !== 'move' || state.status !== 'pending') continue
-          const { order: moved, to } = state.variables as { order: Order; to: Status }
+        for (const { kind, state, input } of allDrafts()) {
+          if (kind !== 'move' || state !== 'sending') continue
+          const { order: moved, to } = input as { order: Order; to: Status }
           moves.set(moved.id, to)
         }
         const loaded = page.client.getQueryData(BOARD)

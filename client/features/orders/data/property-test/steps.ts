@@ -6,7 +6,6 @@ import { moveChange } from '../orders.api.ts'
 import { COLLEAGUE, type ModelServer } from '../../../../../test/support/model-server.ts'
 import { LISTS, type Page } from './page.ts'
 
-/** One event in the page, on the network or at the server. */
 type Step = (page: Page, server: ModelServer) => void
 
 const order = fc.integer({ min: 0, max: 4 }).map((index) => `order-${index}`)
@@ -39,6 +38,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
       page.tick(known, isCompleted)
     }),
   },
+  { weight: 3, arbitrary: fc.constant<Step>((page) => page.note()) },
   {
     weight: 2,
     arbitrary: fc.tuple(order, stage).map(([id, to]): Step => (_page, server) => {
@@ -164,7 +164,6 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
       if (request) request.respond(request.response ?? Response.json({ message: 'No' }, { status: 500 }))
     }),
   },
-  // The request or its response is lost.
   {
     weight: 1,
     arbitrary: position.map(

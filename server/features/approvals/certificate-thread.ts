@@ -1,8 +1,0 @@
-import { isMainThread } from 'node:worker_threads'
-import { drawCertificate, type Certificate } from './certificate.ts'
-
-// certificates.service.ts starts this in a thread of its own, because fonts and pictures would block all other
-// requests.
-if (isMainThread) throw new Error('Certificates are drawn in a thread of their own')
-
-export default (certificate: Certificate): Promise<Uint8Array> => drawCertificate(certificate)

@@ -1,2 +1,0 @@
-/** The message is a sentence that says why there is no backup. */
-export class BackupFailed extends Error {}

@@ -1,0 +1,3 @@
+/** @spec */
+export const signOutFailed = 'Logout failed'
+export const signOut = 'Sign out'

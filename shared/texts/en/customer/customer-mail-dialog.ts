@@ -1,0 +1,19 @@
+export const title = 'Email the customer'
+export const which = 'Message'
+export const outdated = 'This no longer fits the order. Choose another message.'
+export const notSetUp = "Email isn't set up, so Kerf can't send this. Copy the text and send it yourself."
+export const noAddress = 'This order has no customer email. Copy the text or share it.'
+export const failedLoad = "We couldn't load the email."
+export const loading = 'Loading the email'
+export const to = 'To'
+export const subject = 'Subject'
+export const text = 'Text'
+export const copyText = 'Copy text'
+export const copied = 'Copied'
+export const share = 'Share'
+export const failedShare = "This device couldn't share the text. Copy it instead."
+export const send = 'Send to customer'
+export const sent = 'Email sent'
+export const sentText = ({ to: address }: { to: string }) => `On its way to ${address}.`
+export const notSent = 'Not sent'
+export const failedSend = "We couldn't send the email."

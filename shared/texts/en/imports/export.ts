@@ -1,0 +1,4 @@
+/** @spec */
+export const done = 'Export successful'
+/** @spec */
+export const doneText = 'Orders exported to CSV'

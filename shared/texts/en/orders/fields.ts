@@ -1,0 +1,20 @@
+// Names of an order's fields, which the board loads first. Errors begin with them, and histories write them in lower case.
+export const number = () => 'Number'
+export const title = () => 'Title'
+export const status = () => 'Status'
+export const customerName = () => 'Customer name'
+export const customerPhone = () => 'Phone'
+export const customerEmail = () => 'Email'
+export const priority = () => 'Priority'
+export const fulfillmentType = () => 'Fulfillment'
+export const address = () => 'Address'
+export const dueDate = () => 'Due date'
+export const estimatedHours = () => 'Estimated hours'
+export const actualHours = () => 'Actual hours'
+export const description = () => 'Description'
+export const notes = () => 'Notes'
+export const reference = () => 'Reference'
+/** In errors. */
+export const fulfillmentOfError = () => 'Fulfillment type'
+/** In forms. */
+export const addressOfForm = () => 'Delivery address'

@@ -1,0 +1,28 @@
+import { number } from '../numbers.ts'
+
+export const order = () => 'Order'
+export const user = () => 'User'
+export const archivedBy = ({ name, order }: { name: string; order: string }) =>
+  `${name} archived order ${order}. Restore it first`
+export const archived = ({ order }: { order: string }) => `Order ${order} is archived. Restore it first`
+export const movedBy = ({ name, order, stage }: { name: string; order: string; stage: string }) =>
+  `${name} just moved order ${order} to ${stage}`
+export const isIn = ({ order, stage }: { order: string; stage: string }) => `Order ${order} is in ${stage}`
+export const gatesOpen = ({ order, n, gates }: { order: string; n: number; gates: string }) =>
+  n === 1
+    ? `Order ${order} isn't ready to move: ${gates} is still open`
+    : `Order ${order} isn't ready to move: ${gates} are still open`
+export const mayNotSkip = ({ order, n, gates }: { order: string; n: number; gates: string }) =>
+  n === 1
+    ? `You can't move order ${order} anyway: ${gates} is still open`
+    : `You can't move order ${order} anyway: ${gates} are still open`
+export const onlyAdminsArchive = ({ order, stage }: { order: string; stage: string }) =>
+  `Only an admin can archive order ${order} now: it is in ${stage}`
+export const onlyAdminsArchiveMoved = (order: { order: string; name: string; stage: string }) =>
+  `Only an admin can archive order ${order.order} now: ${order.name} moved it to ${order.stage}`
+export const tooManyAssigned = ({ most }: { most: number }) =>
+  `An order can have up to ${number(most)} people. Unassign someone first`
+export const tooManyOrders = () => 'Too many orders to show at once. Archive finished ones, or ask for fewer'
+export const slowSearch = () => 'This search takes too long. Search for a longer word'
+export const oldPromise = () => 'This suggested date has expired. Ask for it again'
+export const otherPromise = () => 'The promised date must be the due date'

@@ -1,0 +1,13 @@
+export const discard = 'Discard your changes?'
+export const typedIsLost = 'What you typed will be lost.'
+export const discardIt = 'Discard'
+export const keepEditing = 'Keep editing'
+export const leaveUnsaved = "Leave before it's saved?"
+export const stillSending = "Your last change isn't saved yet."
+export const leave = 'Leave'
+export const stay = 'Stay'
+export const stillSaving = 'Still saving. Close anyway?'
+export const mayBeLost = 'You may lose your changes.'
+export const wait = 'Wait'
+export const archived = 'This order was archived. Restore it to make changes.'
+export const restored = 'Restored what you had typed'

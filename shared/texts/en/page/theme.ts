@@ -1,0 +1,4 @@
+export const theme = 'Theme'
+export const light = 'Light'
+export const dark = 'Dark'
+export const system = 'System'

@@ -1,0 +1,2 @@
+export const notLoaded = "We couldn't load your shops."
+export const shop = 'Shop'

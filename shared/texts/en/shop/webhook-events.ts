@@ -1,0 +1,33 @@
+// The events that a webhook can be told of, in groups.
+export const orders = 'Orders'
+export const holds = 'Gates, waits and timers'
+export const parts = 'Notes, files and checklists'
+export const customers = 'Customers'
+
+export const orderCreated = 'Created'
+export const orderChanged = 'Changed'
+export const orderMoved = 'Moved'
+export const orderArchived = 'Archived'
+export const orderRestored = 'Restored'
+export const assigned = 'Assigned'
+export const unassigned = 'Unassigned'
+export const promised = 'Promised'
+export const imported = 'Imported'
+
+export const gateChanged = 'Gate changed'
+export const waitStarted = 'Wait started'
+export const waitEnded = 'Wait ended'
+export const timerStarted = 'Timer started'
+export const timerEnded = 'Timer ended'
+
+export const noteAdded = 'Note added'
+export const fileAdded = 'File added'
+export const fileDeleted = 'File deleted'
+export const checklistAdded = 'Checklist added'
+export const itemCompleted = 'Item completed'
+export const itemReopened = 'Item reopened'
+
+export const approvalRequested = 'Approval requested'
+export const approved = 'Approved'
+export const changesRequested = 'Changes requested'
+export const customerEmailed = 'Customer emailed'
