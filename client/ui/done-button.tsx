@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import * as t from '#texts/orders/parts.ts'
+import * as t from '#texts/page/controls.ts'
 import { Button } from './button.tsx'
 import { useFocusBeside } from './dialog/focus-beside.ts'
 

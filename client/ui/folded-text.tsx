@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import * as t from '#texts/orders/parts.ts'
+import * as t from '#texts/page/controls.ts'
 import { cn } from './cn.ts'
 
 interface FoldedTextProps {

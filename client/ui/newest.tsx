@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import * as t from '#texts/orders/parts.ts'
+import * as t from '#texts/page/controls.ts'
 import { Button } from './button.tsx'
 
 const FIRST = 20

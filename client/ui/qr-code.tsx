@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import * as t from '#texts/orders/parts.ts'
+import * as t from '#texts/page/controls.ts'
 
 // The standard asks for this many modules of white around the code.
 const QUIET = 4

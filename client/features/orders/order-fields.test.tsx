@@ -10,7 +10,7 @@ import type { NewOrder } from './edit/new-order-values.ts'
 import { OrderEditFields } from './edit/order-edit-fields.tsx'
 import { valuesOf, type EditedOrder, type EditValues } from './edit/order-edit-session.ts'
 import type { OrderEdit } from './edit/order-edit.ts'
-import { OrderDetails } from './parts/order-details.tsx'
+import { OrderDetails } from './sections/order-details.tsx'
 
 // Walks the list of fields, so that a new one is seen to stand in the forms, in the details and in the history.
 

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef } from 'react'
-import * as t from '#texts/orders/parts.ts'
+import * as t from '#texts/page/controls.ts'
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { useCopy } from './copy.ts'

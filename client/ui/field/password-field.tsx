@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import * as t from '#texts/orders/parts.ts'
+import * as t from '#texts/page/controls.ts'
 import { cn } from '../cn.ts'
 import { FieldFrame, fieldControlClass } from './field-frame.tsx'
 import type { TextFieldProps } from './field.tsx'

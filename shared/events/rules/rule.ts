@@ -3,7 +3,12 @@ import * as tWebhook from '#texts/shop/webhook-events.ts'
 
 export type DataOf<Type extends EventType> = Extract<Event, { type: Type }>['data']
 
-export const WEBHOOK_GROUPS = [tWebhook.orders, tWebhook.holds, tWebhook.parts, tWebhook.customers] as const
+export const WEBHOOK_GROUPS = [
+  tWebhook.orders,
+  tWebhook.holds,
+  tWebhook.contents,
+  tWebhook.customers,
+] as const
 type WebhookGroup = (typeof WEBHOOK_GROUPS)[number]
 
 /** onEvents says what pages do with an event. */

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 
 const AssignOrder = lazyComponent(() =>
-  import('../../orders/parts/assign-order.tsx').then((module) => module.AssignOrder),
+  import('../../orders/sections/assign-order.tsx').then((module) => module.AssignOrder),
 )
 
 let ask: ((orderId: string) => void) | undefined

@@ -2,7 +2,7 @@ import { MessageSquare, Paperclip, type LucideIcon } from 'lucide-react'
 import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/board/card.ts'
 import { cn } from '../../../ui/cn.ts'
-import { UnansweredBadge } from '../../orders/parts/order-badges.tsx'
+import { UnansweredBadge } from '../../orders/sections/order-badges.tsx'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 
 interface CardFooterProps {

@@ -8,7 +8,7 @@ import { useOrderOpener, type OpenOrder } from '../../orders/overlay/open-order.
 import { useArchiveOrder } from '../../orders/data/create-archive.api.ts'
 import { assignTo } from './card-assign.tsx'
 import { usePinCard } from '../../orders/data/pinned-card.ts'
-import { MoveItems } from '../../orders/parts/move-items.tsx'
+import { MoveItems } from '../../orders/sections/move-items.tsx'
 import { selectColumnOf } from '../bulk/selected-on-board.ts'
 import { toggleSelected, useIsSelected } from '../bulk/selection.ts'
 import { carryFocus, useMoveByMenu } from './focus-along.ts'

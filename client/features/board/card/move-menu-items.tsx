@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { Menu, MenuContent, MenuLabel, MenuTrigger } from '../../../ui/menu/menu.tsx'
 import { usePinCard } from '../../orders/data/pinned-card.ts'
-import { MoveItems } from '../../orders/parts/move-items.tsx'
+import { MoveItems } from '../../orders/sections/move-items.tsx'
 import { focusCard } from '../../orders/overlay/focus-card.ts'
 import { useMoveByMenu } from './focus-along.ts'
 

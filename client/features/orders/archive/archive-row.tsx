@@ -7,7 +7,7 @@ import { useFocusBeside } from '../../../ui/dialog/focus-beside.ts'
 import { inline } from '../../../ui/inline.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useOrderOpener } from '../overlay/open-order.ts'
-import { PriorityBadge, StatusBadge } from '../parts/order-badges.tsx'
+import { PriorityBadge, StatusBadge } from '../sections/order-badges.tsx'
 import { useRestoreOrder } from '../data/create-archive.api.ts'
 
 export const ArchiveRow = memo(function ArchiveRow({ order }: { order: Order }) {

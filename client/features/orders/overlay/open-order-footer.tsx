@@ -2,7 +2,7 @@ import type { Order } from '#shared/orders/types.ts'
 import * as tCommon from '#texts/common.ts'
 import * as t from '#texts/orders/order.ts'
 import { Button } from '../../../ui/button.tsx'
-import { OrderFoot } from '../parts/order-foot.tsx'
+import { OrderFoot } from '../sections/order-foot.tsx'
 import { useFocusAfterForm } from './focus-after-form.ts'
 
 interface OpenOrderFooterProps {

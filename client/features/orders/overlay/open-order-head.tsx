@@ -1,6 +1,6 @@
 import type { Order } from '#shared/orders/types.ts'
-import { NextBar } from '../parts/next-bar.tsx'
-import { OrderActions } from '../parts/order-actions.tsx'
+import { NextBar } from '../sections/next-bar.tsx'
+import { OrderActions } from '../sections/order-actions.tsx'
 import { useFocusAfterForm } from './focus-after-form.ts'
 
 interface OpenOrderHeadProps {

@@ -5,8 +5,8 @@ import * as t from '#texts/orders/order.ts'
 import * as tPage from '#texts/orders/order-page.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { AssignList } from '../parts/order-assignees.tsx'
-import { CurrentlyWorking } from '../parts/order-presence.tsx'
+import { AssignList } from '../sections/order-assignees.tsx'
+import { CurrentlyWorking } from '../sections/order-presence.tsx'
 import { OrderPageSection } from './order-page-states.tsx'
 
 export function OrderPageChain({ order }: { order: Order }) {

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 import { inline } from '../../../ui/inline.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { PriorityBadge, StatusBadge, UnansweredBadge } from '../parts/order-badges.tsx'
-import { StageSince } from '../parts/stage-since.tsx'
+import { PriorityBadge, StatusBadge, UnansweredBadge } from '../sections/order-badges.tsx'
+import { StageSince } from '../sections/stage-since.tsx'
 import { useRestoreOrder } from '../data/create-archive.api.ts'
 
 export function BackToBoard() {

@@ -1,7 +1,7 @@
 // The events that a webhook can be told of, in groups.
 export const orders = 'Orders'
 export const holds = 'Gates, waits and timers'
-export const parts = 'Notes, files and checklists'
+export const contents = 'Notes, files and checklists'
 export const customers = 'Customers'
 
 export const orderCreated = 'Created'

@@ -16,7 +16,7 @@ import { boardQuery, orderQuery } from '../orders.api.ts'
 import { findOrder, orderKey } from '../orders.cache.ts'
 // For what it registers: how ticks show in an order's counts.
 // oxlint-disable-next-line import/no-unassigned-import
-import '../../parts/order-checklists.tsx'
+import '../../sections/order-checklists.tsx'
 import { LISTED, type ModelServer } from '../../../../../test/support/model-server.ts'
 
 export const ZONE = 'Europe/Berlin'

@@ -2,7 +2,7 @@ import { anUpload } from '../support/factories.ts'
 import { members, own, get, onOrder, onFile, onTemplate, onChecklist, DOT, type Row } from './access-rows.ts'
 
 /** Calls on what belongs to orders: checklists and files. */
-export const OF_PARTS: Record<string, Row> = {
+export const OF_CONTENTS: Record<string, Row> = {
   'GET /api/checklist-templates': { expected: own(200), call: get('/api/checklist-templates') },
   'POST /api/checklist-templates': {
     expected: own(201),

@@ -1,5 +1,5 @@
 import type { EventType } from '#shared/events/events.ts'
-import * as t from '#texts/events/events-parts.ts'
+import * as t from '#texts/events/events-contents.ts'
 import * as tWebhook from '#texts/shop/webhook-events.ts'
 import type { DataOf, Rules } from './rule.ts'
 
@@ -9,12 +9,12 @@ function noteAdded({ customer }: DataOf<'note.added'>, note?: string | null): st
   return customer === 'to' ? t.messageToCustomerGone() : t.messageGone()
 }
 
-export const OF_PARTS = {
+export const OF_CONTENTS = {
   'note.added': {
     text: noteAdded,
     broughtBack: t.noteRestored,
     order: 'notes',
-    webhook: { in: tWebhook.parts, as: tWebhook.noteAdded },
+    webhook: { in: tWebhook.contents, as: tWebhook.noteAdded },
   },
   'note.removed': {
     text: ({ name }) => (name === null ? t.noteDeleted() : t.noteOfDeleted({ name })),
@@ -28,13 +28,13 @@ export const OF_PARTS = {
     broughtBack: ({ name }) => t.fileRestored({ file: name }),
     byItself: ({ name }) => t.fileWasAdded({ file: name }),
     order: 'files',
-    webhook: { in: tWebhook.parts, as: tWebhook.fileAdded },
+    webhook: { in: tWebhook.contents, as: tWebhook.fileAdded },
   },
   'file.renamed': { text: t.fileRenamed, order: 'nothing', webhook: null },
   'file.removed': {
     text: ({ name }) => t.fileDeleted({ file: name }),
     order: 'files',
-    webhook: { in: tWebhook.parts, as: tWebhook.fileDeleted },
+    webhook: { in: tWebhook.contents, as: tWebhook.fileDeleted },
   },
   'file.shared': { text: ({ name }) => t.fileShared({ file: name }), order: 'nothing', webhook: null },
   'file.unshared': { text: ({ name }) => t.fileUnshared({ file: name }), order: 'nothing', webhook: null },
@@ -43,7 +43,7 @@ export const OF_PARTS = {
     text: ({ name, auto }) => (auto ? t.checklistAddedAutomatically : t.checklistAdded)({ checklist: name }),
     broughtBack: ({ name }) => t.checklistRestored({ checklist: name }),
     order: 'checklists',
-    webhook: { in: tWebhook.parts, as: tWebhook.checklistAdded },
+    webhook: { in: tWebhook.contents, as: tWebhook.checklistAdded },
   },
   'checklist.reordered': {
     text: ({ name }) => t.checklistReordered({ checklist: name }),
@@ -65,12 +65,12 @@ export const OF_PARTS = {
   'item.completed': {
     text: ({ title }) => t.itemCompleted({ item: title }),
     order: 'checklists',
-    webhook: { in: tWebhook.parts, as: tWebhook.itemCompleted },
+    webhook: { in: tWebhook.contents, as: tWebhook.itemCompleted },
   },
   'item.reopened': {
     text: ({ title }) => t.itemReopened({ item: title }),
     order: 'checklists',
-    webhook: { in: tWebhook.parts, as: tWebhook.itemReopened },
+    webhook: { in: tWebhook.contents, as: tWebhook.itemReopened },
   },
   'item.removed': {
     text: ({ title }) => t.itemDeleted({ item: title }),
