@@ -71,7 +71,7 @@ test('five orders move at once, Undo takes them back, and what was refused or so
   await pick(page, 'Move to…', 'Move to Finish')
   const moved = await held(page, '4 orders moved to Finish')
   await expect(moved).toContainText('1 order not moved')
-  await expect(refused(page)).toHaveText([/^ORD-0003Table 3Sam Hale just moved it to Completed/])
+  await expect(refused(page)).toHaveText([/^ORD-0003Table 3Sam Hale just moved order ORD-0003 to Completed/])
   // Each of them opens its order, and closing that leads back to the board, where they are still selected.
   await refused(page).getByRole('button', { name: 'Table 3' }).click()
   await escapeFrom(view(page, 'ORD-0003'))

@@ -2,7 +2,6 @@ import * as t from '#texts/board/bulk.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { openOrderOver } from '../../orders/overlay/open-order.ts'
 import { dismissRefused, useBulk } from './bulk-run.ts'
-import { underItsNumber } from './run-each.ts'
 
 export function RefusedDialog() {
   const { refused } = useBulk()
@@ -29,7 +28,7 @@ export function RefusedDialog() {
                 <bdi>{item.title}</bdi>
               </button>
             </p>
-            <p className="mt-0.5 text-sm wrap-anywhere text-danger-ink">{underItsNumber(item, sentence)}</p>
+            <p className="mt-0.5 text-sm wrap-anywhere text-danger-ink">{sentence}</p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, Unreachable } from '../../../core/api/api.ts'
-import { Refused, runEach, underItsNumber } from './run-each.ts'
+import { Refused, runEach } from './run-each.ts'
 
 /** Work whose items come to an end when the test says so. */
 function held() {
@@ -44,9 +44,9 @@ test('items begin in their order, three at once, and what was done stands in the
   expect(settled).toEqual([1, 2, 3, 4, 5])
 })
 
-test('one that is refused says why, and stops no other', async () => {
+test('one that is refused says why in the words of the server, and stops no other', async () => {
   const outcome = await runEach([1, 2, 3, 4], async (item) => {
-    if (item === 2) throw refusal('Sam has moved it')
+    if (item === 2) throw refusal('Sam just moved order ORD-0002 to Finish')
     if (item === 3) throw new Refused('Priority is already Low.')
     if (item === 4) throw new ApiError(500, 'Server Error', '{"message":"Request 8f14"}')
     return item
@@ -54,7 +54,7 @@ test('one that is refused says why, and stops no other', async () => {
   expect(outcome).toEqual({
     done: [1],
     refused: [
-      { item: 2, sentence: 'Sam has moved it' },
+      { item: 2, sentence: 'Sam just moved order ORD-0002 to Finish' },
       { item: 3, sentence: 'Priority is already Low.' },
       { item: 4, sentence: "Kerf couldn't do this. Try again." },
     ],
@@ -82,17 +82,4 @@ test.each([
 
 test('nothing at all is done at once', async () => {
   expect(await runEach([], () => Promise.reject(lost()))).toEqual({ done: [], refused: [], left: [] })
-})
-
-test.each([
-  ['Sam just moved order ORD-0003 to Finish', 'Sam just moved it to Finish'],
-  ['Sam archived order ORD-0003. Restore it first', 'Sam archived it. Restore it first'],
-  [
-    "Order ORD-0003 isn't ready to move: Deposit is still open",
-    "It isn't ready to move: Deposit is still open",
-  ],
-  ["Kerf couldn't do this. Try again.", "Kerf couldn't do this. Try again."],
-  ['Order ORD-00031 is in Finish', 'Order ORD-00031 is in Finish'],
-])('under its number, "%s" is said as "%s"', (sentence, said) => {
-  expect(underItsNumber({ number: 'ORD-0003' }, sentence)).toBe(said)
 })

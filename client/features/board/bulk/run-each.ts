@@ -60,7 +60,3 @@ const isLost = (error: unknown) =>
 function whyOf(error: unknown): string {
   return error instanceof Refused ? error.message : sentenceOf(error, t.notDone)
 }
-
-/** The number is shown above the sentence. */
-export const underItsNumber = ({ number }: { number: string }, sentence: string): string =>
-  sentence.replace(`Order ${number} `, 'It ').replace(new RegExp(`\\border ${number}\\b`), 'it')
