@@ -72,8 +72,8 @@ function Chip({ order, lifted }: WeekCardProps) {
       )}
     >
       <Check aria-hidden className="size-3.5 shrink-0 text-done" />
-      <span className="hidden whitespace-nowrap tabular-nums @min-[16rem]:inline">{order.number}</span>
-      <h3 dir="auto" className="truncate">
+      <span className="whitespace-nowrap tabular-nums">{order.number}</span>
+      <h3 dir="auto" title={order.title} className="truncate @max-[10rem]:sr-only">
         {order.title}
       </h3>
       <span id={lifted ? undefined : weekWordsId(order)} className="sr-only">
