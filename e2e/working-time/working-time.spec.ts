@@ -126,7 +126,8 @@ test.describe('on a phone', () => {
     }
     await save.click()
     await expect(working(page)).toHaveAccessibleDescription(/Choose at least one working day/)
-    await expect(working(page).getByLabel('Monday')).toBeFocused()
+    // The first day of the reader's week.
+    await expect(working(page).getByLabel('Sunday')).toBeFocused()
     await working(page).getByLabel('Saturday').check()
     await working(page).getByLabel('Friday').check()
     await save.click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addWorkingDays, isWorkingDay, mondayOf, nextWorkingDay } from './working-days.ts'
+import { addWorkingDays, firstOfWeek, isWorkingDay, mondayOf, nextWorkingDay } from './working-days.ts'
 
 const on = (workingDays: number[], ...closedDays: string[]) => ({
   workingDays,
@@ -52,6 +52,15 @@ test.each([
   [7, '2027-01-04'],
 ])('%i working days on', (days, date) => {
   expect(addWorkingDays('2026-12-23', days, on(MONDAY_TO_FRIDAY, '2026-12-25'))).toBe(date)
+})
+
+test.each([
+  [1, '2026-11-23'],
+  [6, '2026-11-21'],
+  [7, '2026-11-22'],
+])('the week of a Wednesday that begins on day %i begins at %s', (firstDay, first) => {
+  expect(firstOfWeek('2026-11-25', firstDay)).toBe(first)
+  expect(firstOfWeek(first, firstDay)).toBe(first)
 })
 
 test('a week begins on Monday', () => {

@@ -15,7 +15,11 @@ export function isWorkingDay(date: CalendarDate, { workingDays, closedDays }: Wo
   return workingDays.includes(weekdayOf(date)) && !closedDays.has(date)
 }
 
-export const mondayOf = (date: CalendarDate): CalendarDate => daysAfter(date, 1 - weekdayOf(date))
+/** @param firstDay 1 is Monday */
+export const firstOfWeek = (date: CalendarDate, firstDay: number): CalendarDate =>
+  daysAfter(date, -((weekdayOf(date) - firstDay + 7) % 7))
+
+export const mondayOf = (date: CalendarDate): CalendarDate => firstOfWeek(date, 1)
 
 // For a shop that is closed longer than this, the result is a closed day.
 const MOST_DAYS = 400

@@ -4,11 +4,12 @@ import { SquareKanban } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
-import { mondayOf } from '#shared/working-time/working-days.ts'
+import { firstOfWeek } from '#shared/working-time/working-days.ts'
 import { useRead } from '../../core/api/read.ts'
 import { LoadError } from '../../core/api/load-error.tsx'
 import { useUser } from '../../core/session.tsx'
 import { useToday } from '../../core/server-clock.ts'
+import { firstDayOfWeek } from '../../ui/reader-locale.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Skeleton } from '../../ui/state/loading.tsx'
 import { usePinnedCard } from '../orders/data/pinned-card.ts'
@@ -28,7 +29,7 @@ export function WeekPage() {
   const board = useRead(boardQuery(useQueryClient(), {}, timeZone))
   const today = useToday()
   const { from = today, show = preferred() } = useSearch({ from: '/signed-in/week' })
-  const first = show === 'calendar' ? mondayOf(from) : from
+  const first = show === 'calendar' ? firstOfWeek(from, firstDayOfWeek()) : from
   const { calendar, isMissing } = useWeekCalendar()
   const columns = board.data?.columns
   const kept = usePinnedCard()

@@ -12,6 +12,7 @@ import { FIELD_ROW, SettingsCard } from '../../core/subjects/settings-card.tsx'
 import { UnsavedBar, useUnsavedBar } from '../../core/subjects/unsaved-bar.tsx'
 import { CheckGroup } from '../../ui/field/check-group.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { firstDayOfWeek } from '../../ui/reader-locale.ts'
 import { Skeleton } from '../../ui/state/loading.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { closedDaysQuery, useSaveWorkingTime } from './working-time.api.ts'
@@ -49,13 +50,13 @@ export function WorkingTime({ organization }: { organization: z.output<typeof or
               legend={t.workingDays}
               hint={t.workingDaysHint}
               required
-              options={WEEKDAYS}
+              options={weekdays()}
               error={errors.workingDays?.message}
               control={(day) => ({
                 checked: days.value?.includes(Number(day)) ?? false,
                 onChange: ({ target }) =>
                   days.onChange(withDay(days.value ?? [], Number(day), target.checked)),
-                ref: day === '1' ? days.ref : undefined,
+                ref: day === String(firstDayOfWeek()) ? days.ref : undefined,
               })}
             />
           </div>
@@ -91,11 +92,16 @@ function LoadedDays({ orgId }: { orgId: string }) {
   )
 }
 
-// 1 January 2024 was a Monday. By their ISO numbers.
-const WEEKDAYS = Array.from({ length: 7 }, (_, index) => ({
-  value: String(index + 1),
-  label: date(new Date(Date.UTC(2024, 0, 1 + index)), { weekday: 'long', timeZone: 'UTC' }),
-}))
+/** In the reader's order, by their ISO numbers. */
+function weekdays() {
+  const first = firstDayOfWeek()
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = ((first - 1 + index) % 7) + 1
+    // 1 January 2024 was a Monday.
+    const label = date(new Date(Date.UTC(2024, 0, day)), { weekday: 'long', timeZone: 'UTC' })
+    return { value: String(day), label }
+  })
+}
 
 function withDay(days: number[], day: number, isWorked: boolean): number[] {
   const others = days.filter((other) => other !== day)

@@ -4,7 +4,7 @@ import { date } from '#texts/page/dates.ts'
 import { buttonClass } from '../button-class.ts'
 import { cn } from '../cn.ts'
 import { NowContext } from '../written.ts'
-import { readerLocale } from '../reader-locale.ts'
+import { firstDayOfWeek } from '../reader-locale.ts'
 import { dayOf, isDate } from './typed-date.ts'
 
 interface CalendarProps {
@@ -12,6 +12,9 @@ interface CalendarProps {
   value: string
   onPick: (date: string) => void
 }
+
+/** 0 is Sunday. */
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 const NAV = buttonClass({ variant: 'ghost', size: 'icon', className: 'pointer-coarse:size-11' })
 
@@ -48,7 +51,7 @@ export function Calendar({ value, onPick }: CalendarProps) {
       selected={selected}
       {...(selected && { defaultMonth: selected })}
       onSelect={(day) => onPick(dayOf(day))}
-      weekStartsOn={firstDayOfWeek()}
+      weekStartsOn={(firstDayOfWeek() % 7) as Weekday}
       dateLib={{ format: inWords }}
       classNames={CLASSES}
     />
@@ -70,12 +73,4 @@ const MONTH = write({ month: 'long', year: 'numeric' })
 
 function inWords(day: Date, pattern: string): string {
   return (PATTERNS[pattern] ?? MONTH)(day)
-}
-
-type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
-
-/** Sunday, if the browser doesn't know. */
-function firstDayOfWeek(): Weekday {
-  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(readerLocale())
-  return ((locale.getWeekInfo?.().firstDay ?? 7) % 7) as Weekday
 }
