@@ -81,6 +81,39 @@ test('a card is at most 140 px high in three type styles, 25 are on a desktop, a
   expect(await styles(page, full.number)).toEqual(['12px 400', '13px 400', '14px 600'])
 })
 
+test('where the state line has no room, the hold gives way, then the due date, and never the fulfillment badge', async ({
+  page,
+}) => {
+  const { request } = page.context()
+  await register(request)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const orders = await takeOrders(
+    request,
+    ['2020-01-01', tomorrow, due].map((dueDate) => ({ dueDate, fulfillmentType: 'DELIVERY' as const })),
+  )
+  for (const order of orders) await moveOrder(request, order, 'COMPLETED')
+  const wait = await request.put(`/api/orders/${orders[1]!.id}/wait`, { data: { for: 'customer' } })
+  expect(wait.status()).toBe(200)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openBoard(page)
+  const label = card(page, orders[1]!.number).getByText('Due Tomorrow')
+  const isCut = () => label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(await isCut()).toBe(false)
+  // As long as in en-XA.
+  await page.addStyleTag({ content: '[data-order-id] h3 ~ div { letter-spacing: 3px }' })
+  for (const { number } of orders) {
+    const badge = card(page, number).getByText('DELIVERY', { exact: true })
+    const { inside, below } = await badge.evaluate((shown) => {
+      const line = shown.closest('h3 ~ div')!.getBoundingClientRect()
+      const { right, top } = shown.getBoundingClientRect()
+      return { inside: line.right - right, below: top - line.top }
+    })
+    expect(inside).toBeGreaterThanOrEqual(0)
+    expect(below).toBe(0)
+  }
+  expect(await isCut()).toBe(true)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 

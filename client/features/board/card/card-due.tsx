@@ -12,6 +12,9 @@ const TONES: Partial<Record<ReturnType<typeof dueState>, BadgeTone>> = {
   tomorrow: 'soon',
 }
 
+/** What is in it wraps below an empty first item, and so out of sight, where there is no room. Then its gap goes, too. */
+export const YIELDING = "-ms-2 flex h-5 min-w-0 flex-wrap overflow-hidden before:content-['']"
+
 interface CardDueProps {
   due: CalendarDate
   today: CalendarDate
@@ -24,36 +27,36 @@ export function CardDue({ due, today, idOf }: CardDueProps) {
   const label = dueLabel(due, today)
   const day = calendarDay(due)
   return (
-    <span
-      className={cn(
-        'flex h-5 items-center gap-x-1.5',
-        // Where there is no room, how long it is overdue wraps out of sight as a whole.
-        state === 'overdue' ? 'min-w-min shrink-[99] flex-wrap overflow-hidden' : 'max-w-full shrink-0',
-      )}
-    >
-      {tone ? (
-        <Badge id={idOf('due')} tone={tone} title={day}>
-          {label}
-        </Badge>
-      ) : (
-        <span id={idOf('due')} title={day} className="truncate">
-          {label}
-        </span>
-      )}
+    <>
+      <span className="flex h-5 min-w-0 items-center gap-x-1.5">
+        {tone ? (
+          <Badge id={idOf('due')} tone={tone} className="min-w-0 shrink!">
+            <span title={day} className="truncate max-xs:whitespace-normal">
+              {label}
+            </span>
+          </Badge>
+        ) : (
+          <span id={idOf('due')} title={day} className="truncate">
+            {label}
+          </span>
+        )}
+        {state === 'soon' && (
+          <Tooltip label={t.dueSoon}>
+            <span
+              role="img"
+              aria-label={t.dueSoon}
+              className="size-2 shrink-0 rounded-full bg-soon-dot forced-colors:bg-[CanvasText]"
+            />
+          </Tooltip>
+        )}
+      </span>
       {state === 'overdue' && (
-        <span id={idOf('overdue')} className="h-5 leading-5 whitespace-nowrap tabular-nums">
-          {overdueBy(due, today)}
+        <span className={cn(YIELDING, 'shrink-[1e8]')}>
+          <span id={idOf('overdue')} className="h-5 ps-2 leading-5 whitespace-nowrap tabular-nums">
+            {overdueBy(due, today)}
+          </span>
         </span>
       )}
-      {state === 'soon' && (
-        <Tooltip label={t.dueSoon}>
-          <span
-            role="img"
-            aria-label={t.dueSoon}
-            className="size-2 shrink-0 rounded-full bg-soon-dot forced-colors:bg-[CanvasText]"
-          />
-        </Tooltip>
-      )}
-    </span>
+    </>
   )
 }

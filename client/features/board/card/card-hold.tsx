@@ -4,6 +4,7 @@ import * as t from '#texts/board/card.ts'
 import { useNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { cn } from '../../../ui/cn.ts'
+import { YIELDING } from './card-due.tsx'
 
 const PARTS = ['priority', 'due', 'overdue', 'holds', 'unanswered', 'unseen'] as const
 
@@ -32,9 +33,17 @@ export function CardHold({ order, id }: CardHoldProps) {
   if (!first) return null
   const words = [first, ...others].map(({ text }) => text).join(', ')
   return (
-    <span id={id} role="img" aria-label={words} title={words} className="flex min-w-0 gap-x-1">
-      <span className={cn('truncate', TONES[first.tone])}>{first.text}</span>
-      {others.length > 0 && <span className="shrink-0">{t.more({ n: others.length })}</span>}
+    <span className={cn(YIELDING, 'shrink-[1e4]')}>
+      <span
+        id={id}
+        role="img"
+        aria-label={words}
+        title={words}
+        className="flex h-5 max-w-max min-w-0 grow basis-9 items-center gap-x-1 ps-2"
+      >
+        <span className={cn('truncate', TONES[first.tone])}>{first.text}</span>
+        {others.length > 0 && <span className="shrink-0">{t.more({ n: others.length })}</span>}
+      </span>
     </span>
   )
 }

@@ -65,7 +65,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
         </p>
         {!lifted && <CardTools order={order} />}
       </div>
-      {/* The age wraps out of sight before anything else is cut. */}
+      {/* Where there is no room, the age goes first, then how long it is overdue, the hold, and the end of the due date. */}
       <div className="mt-0.5 flex h-5 flex-wrap gap-x-2 overflow-hidden has-[>span:only-child:empty]:hidden max-xs:h-auto">
         <span className="flex h-5 max-w-full items-center gap-x-2 max-xs:h-auto max-xs:min-h-5 max-xs:flex-wrap">
           {order.dueDate && <CardDue due={datePart(order.dueDate)} today={today} idOf={idOf} />}
