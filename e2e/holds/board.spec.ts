@@ -153,7 +153,7 @@ test.describe('at 1440 px', () => {
     await expect(notice(page, '2 orders moved to Finish')).toContainText('1 order not moved')
     await expect(
       page.getByRole('list', { name: "Orders that couldn't be changed" }).getByRole('listitem'),
-    ).toHaveText([/ORD-0003Cherry deskIt isn't ready to move: Deposit is still open/])
+    ).toHaveText([/ORD-0003Cherry deskOrder ORD-0003 isn't ready to move: Deposit is still open/])
   })
 })
 
