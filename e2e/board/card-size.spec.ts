@@ -92,13 +92,22 @@ test('where the state line has no room, the hold gives way, then the due date, a
     ['2020-01-01', tomorrow, due].map((dueDate) => ({ dueDate, fulfillmentType: 'DELIVERY' as const })),
   )
   for (const order of orders) await moveOrder(request, order, 'COMPLETED')
-  const wait = await request.put(`/api/orders/${orders[1]!.id}/wait`, { data: { for: 'customer' } })
-  expect(wait.status()).toBe(200)
+  for (const { id } of orders.slice(1)) {
+    const wait = await request.put(`/api/orders/${id}/wait`, { data: { for: 'customer' } })
+    expect(wait.status()).toBe(200)
+  }
   await page.setViewportSize({ width: 1440, height: 900 })
   await openBoard(page)
   const label = card(page, orders[1]!.number).getByText('Due Tomorrow')
   const isCut = () => label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   expect(await isCut()).toBe(false)
+  // Two letters of a hold say nothing.
+  const hold = card(page, orders[2]!.number).getByRole('img', { name: /^customer/ })
+  expect(
+    await hold.evaluate(
+      (shown) => shown.parentElement!.getBoundingClientRect().bottom - shown.getBoundingClientRect().top,
+    ),
+  ).toBeLessThanOrEqual(0)
   // As long as in en-XA.
   await page.addStyleTag({ content: '[data-order-id] h3 ~ div { letter-spacing: 3px }' })
   for (const { number } of orders) {

@@ -12,8 +12,8 @@ const TONES: Partial<Record<ReturnType<typeof dueState>, BadgeTone>> = {
   tomorrow: 'soon',
 }
 
-/** What is in it wraps below an empty first item, and so out of sight, where there is no room. Then its gap goes, too. */
-export const YIELDING = "-ms-2 flex h-5 min-w-0 flex-wrap overflow-hidden before:content-['']"
+/** What is in it wraps below an empty first line, and so out of sight, where there is no room. Then its gap goes, too. */
+export const YIELDING = "-ms-2 flex h-5 min-w-0 flex-wrap overflow-hidden before:h-5 before:content-['']"
 
 interface CardDueProps {
   due: CalendarDate
