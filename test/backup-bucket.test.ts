@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { readdir, writeFile } from 'node:fs/promises'
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBucket } from '../server/backup/bucket.ts'
 import { age, keep } from './support/backups/keeping.ts'
 import { anEmptyDatabase, hashesOf, query } from './support/backups/installations.ts'
 import { flipped } from './support/backups/tampering.ts'
@@ -13,6 +14,7 @@ import { anAdmin, anAttachment, anOrder } from './support/factories.ts'
 import { startKerf } from './support/kerf.ts'
 import { refusal, run, succeed } from './support/processes/commands.ts'
 import { startS3, type S3Server } from './support/storage/s3-server.ts'
+import { temporaryFolder } from './support/temporary.ts'
 
 let s3: S3Server
 
@@ -53,13 +55,17 @@ async function aBrokenBucket(): Promise<string> {
     outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
     outgoing.end(method === 'GET' && url?.includes('nightly-') ? flipped(body) : body)
   }
-  const proxy = createServer((incoming, outgoing) => void pass(incoming, outgoing)).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
+  return addressOf(createServer((incoming, outgoing) => void pass(incoming, outgoing)))
+}
+
+/** It listens until the test ends. */
+async function addressOf(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {
-    proxy.closeAllConnections()
-    proxy.close()
+    server.closeAllConnections()
+    server.close()
   })
-  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 test('a backup goes to a bucket in parts, is rehearsed and restored from there', async () => {
@@ -109,6 +115,30 @@ test('old ones go from the bucket, too', async () => {
   expect(runs.filter(({ kind }) => kind === 'backup')).toHaveLength(2)
   const left = (await s3.names()).filter((name) => name.startsWith('old/'))
   expect(left).toEqual([`old/${runs.at(-1)?.name}`])
+})
+
+/** Sends a byte now and then, and never the last one. */
+async function aSlowBucket(): Promise<string> {
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-length': 1_000_000 })
+    const drip = setInterval(() => answer.write('<'), 20)
+    answer.once('close', () => clearInterval(drip))
+  })
+  return addressOf(server)
+}
+
+test('a bucket that never finishes an answer has a deadline for each', async () => {
+  const { bucket, ...keys } = s3.config
+  const to = { kind: 's3' as const, bucket, prefix: '', ...keys, endpoint: await aSlowBucket() }
+  const uploads = await temporaryFolder()
+  const place = openBucket(to, uploads, { answerMs: 500, slowestBytesPerSecond: 1_000_000 })
+  const late = /^The bucket did not answer within \d+ seconds$/
+  await expect(place.list()).rejects.toThrow(late)
+  await expect(place.remove('a')).rejects.toThrow(late)
+  await expect(place.add('a', (path) => writeFile(path, 'small'))).rejects.toThrow(late)
+  await expect(place.add('b', (path) => writeFile(path, Buffer.alloc(LARGE)))).rejects.toThrow(late)
+  await expect(buffer(await place.read('a'))).rejects.toThrow('The bucket did not send it within 2 seconds')
+  expect(await readdir(uploads)).toEqual([])
 })
 
 test('a bucket that is not there, or empty, is named', async () => {

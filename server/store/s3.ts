@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { within } from '../async.ts'
 import type { S3Config } from '../config.ts'
 import { MissingObject, StoreUnavailable, StoreFull, TooLarge, type ObjectStore } from './store.ts'
 
@@ -34,13 +35,26 @@ export function openClient(config: Omit<S3Config, 'bucket'>): S3Client {
     // Many compatible services don't know the newer checksums, and a presigned address couldn't carry one.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // For a body that has started to arrive: until then, the deadline is in `ask`.
+    // For a body that has started to arrive: until then, the deadline is in `inTime`.
     requestHandler: {
       connectionTimeout: 5000,
       socketTimeout: SILENCE_MS,
       httpAgent: CONNECTIONS,
       httpsAgent: CONNECTIONS,
     },
+  })
+}
+
+/** Tries again within the deadline. A body that is still being read when the answer is there has none. */
+export async function inTime<T>(
+  ms: number,
+  send: (options: { abortSignal: AbortSignal }) => Promise<T>,
+): Promise<T> {
+  const deadline = new AbortController()
+  return within(ms, send({ abortSignal: deadline.signal }), () => {
+    const late = new Error(`The bucket did not answer within ${Math.round(ms / 1000)} seconds`)
+    deadline.abort(late)
+    return late
   })
 }
 
@@ -57,16 +71,8 @@ export async function openS3(config: S3Config): Promise<ObjectStore> {
   const { origin } = new URL(await presign('origin', 1))
 
   /** @throws StoreUnavailable; MissingObject; StoreFull */
-  async function ask<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
-    const deadline = new AbortController()
-    // `AbortSignal.timeout` would also end a body that is still being read.
-    const timer = setTimeout(() => deadline.abort(), DEADLINE_MS)
-    try {
-      return await reach(send({ abortSignal: deadline.signal }))
-    } finally {
-      clearTimeout(timer)
-    }
-  }
+  const ask = <T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>) =>
+    reach(inTime(DEADLINE_MS, send))
 
   async function get(Key: string, range?: string) {
     const command = new GetObjectCommand({ Bucket, Key, ...(range && { Range: range }) })
