@@ -2,16 +2,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checksum } from '../server/backup/checksum.ts'
 import { sealForBackups } from '../server/backup/runs.ts'
 import { openSecret } from '../server/backup/sealed-secret.ts'
 import { readBackupState } from '../server/backup/state.ts'
 import { aDatabase, anEmptyDatabase, query, rowsOf } from './support/backups/installations.ts'
 import { keep, age } from './support/backups/keeping.ts'
-import { entriesOf } from './support/backups/tampering.ts'
+import { entriesOf, writeEntries } from './support/backups/tampering.ts'
 import { anAdmin, anOrder, PASSWORD } from './support/factories.ts'
 import { type OwnKerf, SECRET, startKerf } from './support/kerf.ts'
 import { refusal, run, succeed } from './support/processes/commands.ts'
 import { aServer, refusedStart } from './support/processes/servers.ts'
+import { temporaryFolder } from './support/temporary.ts'
 import { Visitor } from './support/visitor.ts'
 
 const RESTORE = 'server/commands/restore.ts'
@@ -100,6 +102,24 @@ test('without the passphrase the secret stays sealed, and the restore says what 
   expect(await query(target.connection, 'select sealed_secret from database_epoch')).toEqual([
     { sealed_secret: null },
   ])
+})
+
+test('a sealed secret that is no JSON is named, and changes nothing', async () => {
+  const { name = '' } = (await keep(kerf)).findLast(({ kind }) => kind === 'backup') ?? {}
+  const [manifest, , ...others] = await entriesOf(join(folder, name))
+  const content = Buffer.from('no JSON')
+  const sealed = { name: 'secret.sealed.json', ...checksum('no JSON') }
+  const changed = JSON.stringify({ ...JSON.parse(String(manifest?.content)), sealed })
+  const path = join(await temporaryFolder(), 'changed.tar.gz')
+  const first = { name: 'manifest.json', content: Buffer.from(changed) }
+  await writeEntries(path, [first, { name: sealed.name, content }, ...others])
+  const target = await anEmptyDatabase()
+  expect(await run(RESTORE, { ...target.place, BACKUP_PASSPHRASE: 'ABCDE' }, path)).toEqual(
+    refusal(
+      'This backup cannot be used: secret.sealed.json is not what this version of Kerf makes. Nothing was changed.',
+    ),
+  )
+  expect(await rowsOf(target.connection)).toEqual({})
 })
 
 test('the command makes one, too, and a new secret ends it', async () => {
