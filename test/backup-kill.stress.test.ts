@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isRunning, readPostmaster } from '../server/db/embedded/postmaster.ts'
 import { databaseOf, query } from './support/backups/installations.ts'
+import { isMarker } from './support/backups/keeping.ts'
 import { anAdmin } from './support/factories.ts'
 import { launch, type ServerProcess } from './support/processes/server-process.ts'
 import { Visitor } from './support/visitor.ts'
@@ -38,8 +39,10 @@ const age = ({ dataDir }: ServerProcess) =>
     `update backup_runs set begun_at = begun_at - interval '2 hours', ended_at = ended_at - interval '2 hours'`,
   )
 
-const backupsIn = async ({ dataDir }: ServerProcess) =>
-  existsSync(join(dataDir, 'backups')) ? readdir(join(dataDir, 'backups')) : []
+const backupsIn = async ({ dataDir }: ServerProcess) => {
+  const folder = join(dataDir, 'backups')
+  return existsSync(folder) ? (await readdir(folder)).filter((name) => !isMarker(name)) : []
+}
 
 /** The processes that make and rehearse backups for a server. */
 async function helpersOf({ dataDir }: ServerProcess): Promise<number[]> {

@@ -4,6 +4,7 @@ import { reachOwnDatabase } from '../db/own-database.ts'
 import { openStore } from '../store/open.ts'
 import type { Reply, Task } from './apart.ts'
 import type { Manifest } from './manifest.ts'
+import { matchMarker } from './marker.ts'
 import { openPlace } from './open-place.ts'
 import { placeOfBackups, type BackupPlace } from './place.ts'
 import { rehearse } from './rehearse.ts'
@@ -34,8 +35,11 @@ async function run(task: Task): Promise<Done> {
   return work === 'backup' ? backUp(place, task) : rehearse(place, name, files, ending.signal)
 }
 
-async function backUp(place: BackupPlace, { database, files, name, version }: Task): Promise<Done> {
+async function backUp(place: BackupPlace, task: Task): Promise<Done> {
+  const { to, database, files, name, version, marker } = task
   const { signal } = ending
+  // A bucket can't be mistaken for another one: each has its address.
+  if (to.kind === 'folder') await matchMarker(to.path, marker)
   const connection = 'url' in database ? await reachOwnDatabase(database.url) : database.connection
   const store = await openStore(files)
   const { diskReserveBytes: reserveBytes } = files

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BackupSetup } from '../services.ts'
+import type { Marker } from './marker.ts'
 import type { Done } from './runs.ts'
 
 /** In its own process, with low priority: hashing and unpacking gigabytes would hold answers up. */
@@ -11,6 +12,7 @@ export interface Task extends BackupSetup {
   /** Of the archive. */
   name: string
   version: string
+  marker: Marker
 }
 
 export type Reply = { done: Done } | { failure: string }

@@ -4,9 +4,10 @@ import type { Pool } from '../db/client.ts'
 import { BACKUP_RUN_LOCK } from '../db/advisory-locks.ts'
 import { reasonOf } from '../db/connection-errors.ts'
 import { RunFailed, runApart, type Task } from './apart.ts'
+import { readMarker } from './marker.ts'
 import { archiveName } from './organization-backup.ts'
 import { openPlace } from './open-place.ts'
-import { uploadsIn } from './place.ts'
+import { placeOfBackups, uploadsIn } from './place.ts'
 import { removeRehearsal } from './rehearse.ts'
 import { namesToKeep } from './retention.ts'
 import * as runs from './runs.ts'
@@ -64,10 +65,12 @@ async function record(
   name: string,
 ): Promise<void> {
   // From here on every failure has a row, from which an outage is found.
-  const id = await runs.beginRun(pool, work, name)
+  const place = placeOfBackups(backups.to)
+  const id = await runs.beginRun(pool, work, { name, place })
   try {
     await removeLeftovers(backups.files.dataDir)
-    const done = await runApart({ ...backups, work, name, version }, stopping)
+    const marker = await readMarker(pool, place)
+    const done = await runApart({ ...backups, work, name, version, marker }, stopping)
     await runs.endRun(pool, id, done)
     log.info({ name, ...done }, `backups: the ${work} is done`)
   } catch (error) {

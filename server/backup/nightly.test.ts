@@ -1,13 +1,14 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aMember, anAdmin, anAttachment, anOrder } from '../../test/support/factories.ts'
-import { age, keep, tellOfOutage, type RunRow } from '../../test/support/backups/keeping.ts'
+import { age, isMarker, keep, tellOfOutage, type RunRow } from '../../test/support/backups/keeping.ts'
 import { flipped } from '../../test/support/backups/tampering.ts'
 import { choose, inboxOf, unreadOf, untilTold } from '../../test/support/inbox.ts'
 import { type OwnKerf, startKerf } from '../../test/support/kerf.ts'
 import { temporaryFolder } from '../../test/support/temporary.ts'
 import { findOutgoing } from '../features/notifications/outgoing.service.ts'
+import { keepBackups } from './keep.ts'
 import { readBackupState } from './state.ts'
 
 let kerf: OwnKerf
@@ -20,7 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => kerf.close())
 
-const archives = async () => (await readdir(folder)).toSorted((a, b) => a.localeCompare(b))
+const archives = async () =>
+  (await readdir(folder)).filter((name) => !isMarker(name)).toSorted((a, b) => a.localeCompare(b))
 const kinds = (runs: RunRow[]) =>
   runs.map(({ kind, error }) => (error === null ? kind : `${kind} failed`)).join(', ')
 const verbose = async () => (await kerf.visitor().get('/readyz?verbose')).body
@@ -145,7 +147,7 @@ test('no good one for 48 hours is told the ADMINs of the first organization, onc
   await keep(kerf)
   const outage = async () => {
     // A file is where the folder should be.
-    await rm(folder, { recursive: true })
+    await rename(folder, `${folder}-aside`)
     await writeFile(folder, '')
     await age(kerf, '49 hours')
     await tellOfOutage(kerf)
@@ -157,7 +159,7 @@ test('no good one for 48 hours is told the ADMINs of the first organization, onc
     { status: 'ready', backup: 'ok' },
   ])
   const [, , failed] = await keep(kerf)
-  expect(failed?.error).toMatch(`The backup ${folder}/nightly-`)
+  expect(failed?.error).toMatch(`The backup to ${folder} broke off: ENOTDIR: `)
   for (const _ of [1, 2]) await tellOfOutage(kerf)
   await untilTold(kerf, ann.orgId)
   const line = {
@@ -169,7 +171,7 @@ test('no good one for 48 hours is told the ADMINs of the first organization, onc
     unread: 1,
     text: expect.stringMatching(
       new RegExp(
-        String.raw`^Your server's last good backup is from \w+ \d+, \d{4}: The backup ${folder}/nightly-\S+ cannot be written: `,
+        String.raw`^Your server's last good backup is from \w+ \d+, \d{4}: The backup to ${folder} broke off: ENOTDIR: `,
       ),
     ),
   }
@@ -185,7 +187,7 @@ test('no good one for 48 hours is told the ADMINs of the first organization, onc
   const mail = () => findOutgoing(kerf.database.db, ann.orgId, rows[0].id, 'mail')
   expect(await mail()).toMatchObject({ kind: 'backup', order: null, webhook: null, text: line.text })
   await rm(folder)
-  await mkdir(folder)
+  await rename(`${folder}-aside`, folder)
   await age(kerf, '61 minutes')
   await keep(kerf)
   expect([await mail(), await verbose()]).toEqual([undefined, { status: 'ready', backup: 'ok' }])
@@ -199,6 +201,91 @@ test('no good one for 48 hours is told the ADMINs of the first organization, onc
   await ann.visitor.put('/api/notifications/webhooks/read')
   expect((await inboxOf(ann)).map(({ unread }) => unread)).toEqual([1, 1])
   expect((await ann.visitor.put('/api/notifications/backups/read')).body).toEqual({ orders: 0 })
+})
+
+describe('a folder', () => {
+  const aside = () => `${folder}-aside`
+  const markers = async () => (await readdir(folder)).filter(isMarker)
+  const unmount = async () => {
+    await rename(folder, aside())
+    await mkdir(folder)
+  }
+  const mount = async () => {
+    await rm(folder, { recursive: true })
+    await rename(aside(), folder)
+  }
+
+  test('whose share is not mounted takes no backup, and everybody hears why', async () => {
+    const ann = await anAdmin(kerf)
+    await keep(kerf)
+    const [marker = '', ...more] = await markers()
+    expect(more).toEqual([])
+    await unmount()
+    await age(kerf, '49 hours')
+    const failed = (await keep(kerf)).at(-1)
+    expect(failed?.error).toBe(
+      `${folder} has none of the earlier backups. Its disk or share is probably not mounted: mount it. ` +
+        `To start with an empty folder instead, create the file ${marker} in it`,
+    )
+    expect(await readdir(folder)).toEqual([])
+    const { body } = await ann.visitor.get('/api/health/details')
+    expect(body.backups.failure).toBe(failed?.error)
+    await tellOfOutage(kerf)
+    await untilTold(kerf, ann.orgId)
+    expect((await inboxOf(ann)).map(({ text }) => text)).toEqual([
+      expect.stringContaining(`: ${failed?.error}`),
+    ])
+
+    await mount()
+    await age(kerf, '61 minutes')
+    expect((await keep(kerf)).at(-1)).toMatchObject({ kind: 'backup', error: null })
+    expect(await archives()).toHaveLength(2)
+    expect(await markers()).toEqual([marker])
+
+    await unmount()
+    await writeFile(join(folder, marker), '')
+    await age(kerf, '24 hours')
+    expect((await keep(kerf)).at(-1)).toMatchObject({ kind: 'backup', error: null })
+    expect(await archives()).toHaveLength(1)
+  })
+
+  test('of an earlier version gets its mark where its backups are, and only there', async () => {
+    await anAdmin(kerf)
+    await keep(kerf)
+    const [marker = ''] = await markers()
+    await rm(join(folder, marker))
+    await kerf.database.pool.query('update backup_runs set place = null')
+    await unmount()
+    await age(kerf, '24 hours')
+    expect((await keep(kerf)).at(-1)?.error).toMatch('probably not mounted')
+    await mount()
+    await age(kerf, '61 minutes')
+    expect((await keep(kerf)).at(-1)).toMatchObject({ kind: 'backup', error: null })
+    expect(await markers()).toEqual([marker])
+  })
+
+  test('that BACKUP_TO names newly may be empty', async () => {
+    await anAdmin(kerf)
+    await keep(kerf)
+    await kerf.database.pool.query("update backup_runs set place = '/mnt/before'")
+    await unmount()
+    await age(kerf, '24 hours')
+    expect((await keep(kerf)).at(-1)).toMatchObject({ kind: 'backup', error: null })
+    expect([await archives(), await markers()]).toMatchObject([{ length: 1 }, { length: 1 }])
+  })
+})
+
+test('a place that cannot even be opened fails the run, and is tried again after an hour', async () => {
+  const bucket = { kind: 's3' as const, bucket: 'kerf', prefix: '', region: '' }
+  const closed = await startKerf({ backupTo: { ...bucket, accessKeyId: 'a', secretAccessKey: 'b' } })
+  onTestFinished(() => closed.close())
+  await anAdmin(closed)
+  const error = 'The backup to s3://kerf/ broke off: Region is missing'
+  // Not as a job, whose failure a second try would hide.
+  await keepBackups(closed.services)
+  expect(await keep(closed)).toMatchObject([{ kind: 'backup', error }])
+  await age(closed, '61 minutes')
+  expect(await keep(closed)).toMatchObject([{ error }, { error }])
 })
 
 test('none are made where they are off', async () => {

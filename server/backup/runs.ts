@@ -21,11 +21,17 @@ export interface Run extends Done {
 /** Enough for decades of nights. */
 const MOST_RUNS = 10_000
 
-export async function beginRun(pool: Pool, kind: Kind, name: string): Promise<number> {
+export async function beginRun(
+  pool: Pool,
+  kind: Kind,
+  { name, place }: { name: string; place: string },
+): Promise<number> {
   await pool.query('delete from backup_runs where id < (select max(id) from backup_runs) - $1', [MOST_RUNS])
+  // Runs from before the place was recorded most likely went there, too.
+  await pool.query('update backup_runs set place = $1 where place is null', [place])
   const { rows } = await pool.query<{ id: string }>(
-    'insert into backup_runs (kind, name) values ($1, $2) returning id',
-    [kind, name],
+    'insert into backup_runs (kind, name, place) values ($1, $2, $3) returning id',
+    [kind, name, place],
   )
   return Number(rows[0]?.id)
 }

@@ -15,6 +15,8 @@ export const backupRuns = pgTable(
     endedAt: at('ended_at'),
     /** Of the archive. */
     name: text(),
+    /** BACKUP_TO at that time. Null until the next run where an earlier version made it. */
+    place: text(),
     bytes: bigint({ mode: 'number' }),
     rows: bigint({ mode: 'number' }),
     /** Null where only the rows were rehearsed. */

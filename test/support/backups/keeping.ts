@@ -10,6 +10,9 @@ export interface RunRow {
   bytes: number | null
 }
 
+/** Whether this file tells Kerf that it backs up into the folder. */
+export const isMarker = (name: string) => /^kerf-[0-9a-f-]{36}\.txt$/.test(name)
+
 const runsOf = async ({ database }: TestKerf): Promise<RunRow[]> =>
   (
     await database.pool.query<RunRow>(
