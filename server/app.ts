@@ -39,6 +39,7 @@ import { orderTeamRoutes } from './features/orders/team.routes.ts'
 import { closedDayRoutes } from './features/working-time/closed-days.routes.ts'
 import { organizationRoutes } from './features/people/organization/organization.routes.ts'
 import { photoRoutes, profileRoutes } from './features/people/profile/profile.routes.ts'
+import { partRoutes, partSettingsRoutes } from './features/parts/parts.routes.ts'
 import { promiseRoutes } from './features/promises/promises.routes.ts'
 import { pushRoutes } from './features/notifications/push/push.routes.ts'
 import { restoreRoutes } from './features/undo/restore.routes.ts'
@@ -66,6 +67,7 @@ const FEATURES: Routes[][] = [
   [(app, services) => orderRoutes(app, services, linksOfOrders)],
   [(app, services) => archiveRoutes(app, services, linksOfOrders)],
   [intakeRoutes, orderTeamRoutes, orderGateRoutes, holdSettingsRoutes, waitRoutes, promiseRoutes],
+  [partRoutes, partSettingsRoutes],
   [noteRoutes, checklistRoutes, templateRoutes, seenRoutes, viewRoutes, flowRoutes, restoreRoutes],
   [(app, services) => attachmentRoutes(app, services, approvalsOfFiles)],
   [uploadRoutes, fileRoutes, approvalRoutes, approvalAnswerRoutes, importRoutes],

@@ -172,3 +172,10 @@ export function failedWith(error: unknown, state: string, constraint?: string): 
   }
   return false
 }
+
+/** The transaction's start by PostgreSQL's clock, because servers' clocks can differ. */
+export async function selectNow(tx: Database): Promise<Date> {
+  const [row] = await runStatement<{ now: Date }>(tx, { text: 'select now() as now' })
+  if (!row) throw new Error('PostgreSQL does not say what time it is')
+  return row.now
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   changeGatePayload,
   createGatePayload,
+  endWaitQuery,
   gateSchema,
   gateStatePayload,
   holdSettingsPayload,
@@ -35,6 +36,7 @@ export const holdsApi = defineApi(t.tagGatesWaitsAndTimers, {
     method: 'DELETE',
     path: '/api/orders/:id/wait',
     summary: t.holdsEndWait,
+    query: endWaitQuery,
     response: orderSchema,
   },
   startTimer: {

@@ -14,6 +14,7 @@ import {
   seenSchema,
   updateOrderPayload,
 } from '#shared/orders/schemas.ts'
+import { newPartsSchema } from '#shared/parts/schemas.ts'
 import { promiseQuery, promiseSchema } from '#shared/promises/schemas.ts'
 import { customerSchema, customerSearchQuery } from '#shared/orders/customer-schemas.ts'
 import { defineApi } from './endpoint.ts'
@@ -38,6 +39,7 @@ export const ordersApi = defineApi(t.tagOrders, {
       status: ignored('a new order always starts at ORDER_IN'),
       repeats: repeatsPayload.optional(),
       promise: promiseToken,
+      parts: newPartsSchema.optional(),
     }),
     response: orderSchema,
     status: 201,

@@ -3,12 +3,14 @@ import { OF_CUSTOMERS } from '#shared/events/rules/of-customers.ts'
 import { OF_ORDERS } from '#shared/events/rules/of-orders.ts'
 import { OF_ORGANIZATIONS } from '#shared/events/rules/of-organizations.ts'
 import { OF_CONTENTS } from '#shared/events/rules/of-contents.ts'
+import { OF_PARTS } from '#shared/events/rules/of-parts.ts'
 import type { Rule, Rules } from '#shared/events/rules/rule.ts'
 import * as t from '#texts/events/events.ts'
 
 // A type in events.ts that these tables lack doesn't compile.
 export const EVENT_RULES = {
   ...OF_ORDERS,
+  ...OF_PARTS,
   ...OF_CONTENTS,
   ...OF_CUSTOMERS,
   ...OF_ORGANIZATIONS,

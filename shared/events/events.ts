@@ -7,6 +7,7 @@ import { WAIT_CAUSES } from '#shared/holds/waits.ts'
 import { noteSchema } from '#shared/orders/schemas.ts'
 import { storedRules } from '#shared/orders/field-rules.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
+import { REMAKE_CAUSES } from '#shared/parts/parts.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { ROLES } from '#shared/people/people.ts'
 
@@ -33,8 +34,14 @@ const changedItemData = itemData.extend({ isRequired: z.boolean().optional(), un
 const memberData = z.object({ userId: known, name: name.nullable(), undo })
 // `startStatus` only where it was set or changed.
 const templateData = z.object({ templateId: id, name, startStatus: status.nullable().optional() })
+const partData = z.object({ partId: id, letter: name, name })
+const addedPart = partData.extend({ status, pieces: z.int().nullable(), hours: z.int().nullable() })
 const gateData = z.object({ gateId: id, name })
-const timerData = z.object({ timerId: id, name })
+const timerData = z.object({ timerId: id, name, part: partData.optional() })
+const held = z.object({ wait: waitSchema.nullable(), waited: z.int() }).optional()
+const override = z.object({ reason: z.string(), gates: z.array(name) }).optional()
+/** Where it concerns one part only. */
+const part = partData.optional()
 const closedDay = z.object({ day: z.string(), name })
 const approvalData = fileData.extend({ approvalId: id, version: z.int() })
 const webhookData = z.object({ webhookId: id, host: name })
@@ -109,9 +116,17 @@ export const eventSchema = z.discriminatedUnion('type', [
       changes: changes.optional(),
       reason: z.string().optional(),
       /** Past open gates. */
-      override: z.object({ reason: z.string(), gates: z.array(name) }).optional(),
+      override,
       /** The wait that the move ended, and the seconds waited in the stage before. */
-      held: z.object({ wait: waitSchema.nullable(), waited: z.int() }).optional(),
+      held,
+      /** What brought the order there by itself. */
+      part,
+      /** Those that came along, and how they stood. */
+      parts: z
+        .array(
+          partData.extend({ from: status, enteredStageAt: z.string(), gone: z.boolean().optional(), held }),
+        )
+        .optional(),
       undo,
     }),
   ),
@@ -133,13 +148,39 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('order.gate_removed', gateData),
   event(
     'order.waiting',
-    z.object({ for: z.enum(WAIT_CAUSES), note: z.string().nullable(), until: z.string().nullable() }),
+    z.object({ for: z.enum(WAIT_CAUSES), note: z.string().nullable(), until: z.string().nullable(), part }),
   ),
-  event('order.wait_ended', z.object({ for: z.enum(WAIT_CAUSES), since: z.string() })),
+  event('order.wait_ended', z.object({ for: z.enum(WAIT_CAUSES), since: z.string(), part })),
   event('order.timer_started', timerData.extend({ endsAt: z.string() })),
   // Without an actor where its time had come.
   event('order.timer_ended', timerData),
   event('order.timer_removed', timerData),
+
+  event('part.added', z.object({ parts: z.array(addedPart), undo })),
+  event('part.changed', partData.extend({ changes })),
+  event(
+    'part.moved',
+    partData.extend({
+      from: status,
+      to: status,
+      /** When it had come to the former stage. */
+      enteredStageAt: z.string(),
+      override,
+      held,
+      undo,
+    }),
+  ),
+  event('part.gone', partData.extend({ isGone: z.boolean() })),
+  event('part.removed', partData.extend({ reason: z.string().nullable() })),
+  event(
+    'remake.added',
+    addedPart.extend({
+      cause: z.enum(REMAKE_CAUSES),
+      words: z.string().nullable(),
+      /** Null where the whole order went wrong. */
+      of: partData.nullable(),
+    }),
+  ),
 
   // Adding with `undo` restores something deleted.
   event(

@@ -28,6 +28,8 @@ export const orderGateSchema = z.object({
   ...by,
   /** Such as "cheque 1,200", or the reason why it isn't needed. */
   note: z.string().nullable(),
+  /** Only this part needs it. */
+  partId: z.uuid().optional(),
 })
 
 export const waitSchema = z.object({
@@ -75,7 +77,11 @@ const day = z
   .transform((value) => value || null)
   .nullish()
 
+/** Of a part of the order. Left out for the order itself. */
+const partId = z.string().toLowerCase().optional()
+
 export const waitPayload = z.object({
+  partId,
   for: oneOf(tLabel.cause, WAIT_CAUSES),
   note: optionalText(tLabel.note, 200),
   until: day,
@@ -90,6 +96,7 @@ const minutes = (label: Label) =>
 /** Or at a moment. */
 export const timerPayload = z
   .object({
+    partId,
     name: requiredText(tLabel.name, 30),
     minutes: minutes(tLabel.duration).optional(),
     endsAt: z.iso.datetime({ error: labelled(t.mustBeInstant, tLabel.end) }).optional(),
@@ -98,6 +105,8 @@ export const timerPayload = z
     path: ['minutes'],
     error: tError.durationOrEnd,
   })
+
+export const endWaitQuery = z.object({ partId })
 
 export const overrideReason = requiredText(tLabel.reason, 200).optional()
 

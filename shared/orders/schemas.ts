@@ -12,9 +12,11 @@ import {
   type Priority,
   type Status,
 } from './orders.ts'
+import { MOST_PARTS } from '#shared/parts/parts.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
 import { holdsSchema, overrideReason } from '#shared/holds/schemas.ts'
+import { partSchema } from '#shared/parts/schemas.ts'
 import { MESSAGE_WAYS } from '#shared/customer/answers.ts'
 import {
   flag,
@@ -73,7 +75,17 @@ export const undoQuery = z.object({
     .optional(),
 })
 
-export const moveOrderPayload = z.object({ fromStatus: status, toStatus: status, undo, overrideReason })
+export const moveOrderPayload = z.object({
+  fromStatus: status,
+  toStatus: status,
+  undo,
+  overrideReason,
+  /** Only these parts move. Without it, all that are behind come along. */
+  parts: z
+    .array(z.string().toLowerCase(), { error: labelled(t.mustBeList, tLabel.parts) })
+    .max(MOST_PARTS, { error: labelled(t.mostValues, tLabel.parts, { max: MOST_PARTS }) })
+    .optional(),
+})
 
 const search = text(tLabel.search, 200)
   .transform((value) => value || undefined)
@@ -182,6 +194,8 @@ export const orderSchema = z.object({
   unanswered: z.int().optional(),
   /** Null where nothing ever did. */
   holds: holdsSchema.nullable(),
+  /** Null for an order without parts. With them, its status is that of the part furthest back and not gone. */
+  parts: z.array(partSchema).nullable(),
 })
 
 /** `details` is JSON text: userName, userId, orderTitle, fromStatus, toStatus, changes, message. */

@@ -7,6 +7,7 @@ import { customerLinksApi } from '#shared/api/customer-links.ts'
 import { filesApi } from '#shared/api/files.ts'
 import { flowApi } from '#shared/api/flow.ts'
 import { holdsApi } from '#shared/api/holds.ts'
+import { partsApi } from '#shared/api/parts.ts'
 import { membersApi } from '#shared/api/members.ts'
 import { notesApi } from '#shared/api/notes.ts'
 import { customersApi, ordersApi, promisesApi } from '#shared/api/orders.ts'
@@ -30,6 +31,13 @@ export const TAKES_TOKENS: ReadonlySet<string> = new Set(
     ordersApi.change,
     ordersApi.move,
     ordersApi.exportCsv,
+    partsApi.add,
+    partsApi.change,
+    partsApi.move,
+    partsApi.setGone,
+    partsApi.endGone,
+    partsApi.remove,
+    partsApi.remake,
     archiveApi.list,
     archiveApi.archive,
     archiveApi.restore,

@@ -14,6 +14,7 @@ import { OF_ANSWERS, OF_PAGE } from './access-of-links.ts'
 import { OF_ORDERS } from './access-of-orders.ts'
 import { OF_PEOPLE } from './access-of-people.ts'
 import { OF_CONTENTS } from './access-of-contents.ts'
+import { OF_PARTS } from './access-of-parts.ts'
 import { OF_PUSH } from './access-of-push.ts'
 import { OF_TOKENS } from './access-of-tokens.ts'
 import { OF_VIEWS } from './access-of-views.ts'
@@ -60,6 +61,7 @@ export const ACCESS: Record<string, Row> = {
   ...OF_PEOPLE,
   ...OF_ORDERS,
   ...OF_CONTENTS,
+  ...OF_PARTS,
   ...OF_CALENDARS,
   ...OF_CUSTOMERS,
   ...OF_CUSTOMER_MAILS,

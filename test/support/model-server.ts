@@ -107,6 +107,7 @@ export class ModelServer {
       checklistCompleted: 0,
       checklistOpenRequired: index === 0 ? 1 : 0,
       holds: null,
+      parts: null,
     }
   }
 

@@ -44,5 +44,6 @@ export const anOrderRow = (id: string, change: Change): OrderRow => ({
   checklist_completed: 0,
   checklist_open_required: 0,
   holds: null,
+  parts: null,
   ...change,
 })

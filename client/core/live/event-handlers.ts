@@ -19,6 +19,8 @@ const handlers = new Map<string, Handler<never>[]>()
 
 const KNOWN: Record<Subject, true> = {
   order: true,
+  part: true,
+  remake: true,
   orders: true,
   note: true,
   file: true,

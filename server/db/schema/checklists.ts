@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { STATUSES } from '#shared/orders/orders.ts'
-import { orders } from './orders.ts'
+import { ofPart, orders } from './orders.ts'
 import { orgId, users } from './organizations.ts'
 import { among, at, createdAt, id, updatedAt } from './columns.ts'
 
@@ -73,12 +73,14 @@ export const orderChecklists = pgTable(
     templateId: uuid('template_id'),
     name: text().notNull(),
     description: text(),
+    partId: uuid('part_id'),
     createdBy: uuid('created_by').references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     unique().on(table.orgId, table.id),
+    ofPart('order_checklists_part_fk', table),
     foreignKey({
       columns: [table.orgId, table.orderId],
       foreignColumns: [orders.orgId, orders.id],

@@ -13,9 +13,11 @@ import {
   text,
   unique,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { MESSAGE_WAYS } from '#shared/customer/answers.ts'
 import type { Holds } from '#shared/holds/types.ts'
+import type { Part } from '#shared/parts/types.ts'
 import { PHONES, SEARCHED } from '#shared/orders/fields.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import { BOARD_KEYS, digitsIn, folded } from '../expressions.ts'
@@ -60,6 +62,9 @@ export const orders = pgTable(
     reference: text(),
     /** Null where there are none. */
     holds: jsonb().$type<Holds>(),
+    /** Null for an order without parts. */
+    parts: jsonb().$type<Part[]>(),
+    /** Of its holds and of its parts. */
     nextTimerAt: at('next_timer_at'),
     isArchived: boolean('is_archived').notNull().default(false),
     archivedAt: at('archived_at'),
@@ -120,6 +125,38 @@ export const orders = pgTable(
   ],
 )
 
+/** Every part that an order ever had, so that letters are used once and rows may refer to one. */
+export const orderParts = pgTable(
+  'order_parts',
+  {
+    id: id(),
+    orgId: orgId(),
+    orderId: uuid('order_id').notNull(),
+    letter: text().notNull(),
+    name: text().notNull(),
+    removedAt: at('removed_at'),
+  },
+  (table) => [
+    unique().on(table.orgId, table.orderId, table.id),
+    unique().on(table.orderId, table.letter),
+    foreignKey({
+      columns: [table.orgId, table.orderId],
+      foreignColumns: [orders.orgId, orders.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The part that a row is about. It keeps its part after that is removed. */
+export const ofPart = (
+  name: string,
+  table: { orgId: AnyPgColumn; orderId: AnyPgColumn; partId: AnyPgColumn },
+) =>
+  foreignKey({
+    name,
+    columns: [table.orgId, table.orderId, table.partId],
+    foreignColumns: [orderParts.orgId, orderParts.orderId, orderParts.id],
+  })
+
 export const orderAssignees = pgTable(
   'order_assignees',
   {
@@ -165,6 +202,7 @@ export const orderAttachments = pgTable(
     /** From 1, within its series. */
     version: integer().notNull().default(1),
     uploadedBy: uuid('uploaded_by').references(() => users.id),
+    partId: uuid('part_id'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -178,6 +216,7 @@ export const orderAttachments = pgTable(
       columns: [table.orgId, table.fileUrl],
       foreignColumns: [objects.orgId, objects.url],
     }),
+    ofPart('order_attachments_part_fk', table),
     index('order_attachments_org_id_idx').on(table.orgId),
     index('order_attachments_order_id_created_at_idx').on(table.orderId, table.createdAt),
   ],
@@ -196,6 +235,7 @@ export const orderNotes = pgTable(
     isInternal: boolean('is_internal').notNull().default(false),
     /** Null for other notes. */
     customer: text({ enum: MESSAGE_WAYS }),
+    partId: uuid('part_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -204,6 +244,7 @@ export const orderNotes = pgTable(
       columns: [table.orgId, table.orderId],
       foreignColumns: [orders.orgId, orders.id],
     }).onDelete('cascade'),
+    ofPart('order_notes_part_fk', table),
     among('order_notes_customer_check', table.customer, MESSAGE_WAYS),
     index('order_notes_org_id_idx').on(table.orgId),
     index('order_notes_order_id_created_at_idx').on(table.orderId, table.createdAt),

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { StoredCustomerPage } from '#shared/customer/types.ts'
 import { DEFAULT_PRESETS, type TimerPreset } from '#shared/holds/timers.ts'
+import type { PartSettings } from '#shared/parts/types.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { ROLES } from '#shared/people/people.ts'
 import { among, at, createdAt, id } from './columns.ts'
@@ -43,6 +44,8 @@ export const organizations = pgTable(
     logoUrl: text('logo_url'),
     customerPage: jsonb('customer_page').$type<StoredCustomerPage>().notNull().default({}),
     timerPresets: jsonb('timer_presets').$type<TimerPreset[]>().notNull().default(DEFAULT_PRESETS),
+    /** Null for the offered names and sets. */
+    partSettings: jsonb('part_settings').$type<PartSettings>(),
     /** Equal for organizations founded from one network, and reveals nothing else. */
     foundedFrom: text('founded_from'),
     createdAt: createdAt(),

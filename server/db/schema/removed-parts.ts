@@ -11,7 +11,7 @@ export const removedParts = pgTable(
     id: uuid().primaryKey(),
     orgId: orgId(),
     orderId: uuid('order_id').notNull(),
-    kind: text({ enum: ['note', 'file', 'checklist', 'item'] }).notNull(),
+    kind: text({ enum: ['note', 'file', 'checklist', 'item', 'part'] }).notNull(),
     content: jsonb().notNull(),
     /** Keeps the content from being swept. */
     fileUrl: text('file_url'),

@@ -15,7 +15,7 @@ export const SHOP = `
     json_build_object('name', o.name, 'slug', o.slug, 'timeZone', o.time_zone, 'createdAt', o.created_at,
       'workingDays', o.working_days, 'capacityHours', o.capacity_hours, 'cardAgeDays', o.card_age_days,
       'lastOrderNumber', o.last_order_number, 'gateOverrideRoles', o.gate_override_roles,
-      'timerPresets', o.timer_presets) as settings
+      'timerPresets', o.timer_presets, 'parts', o.part_settings) as settings
   from organizations o left join objects b on b.org_id = o.id and b.url = o.logo_url
   where o.id = $1`
 

@@ -70,6 +70,27 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
     ],
   },
   {
+    file: 'parts.csv',
+    about: t.parts,
+    from: `orders o join order_parts i on i.org_id = o.org_id and i.order_id = o.id
+      left join lateral jsonb_path_query_first(o.parts, '$[*] ? (@.id == $id)', jsonb_build_object('id', i.id)) p on true
+      where o.org_id = $1`,
+    key: [BY_NUMBER, ['length(i.letter)', 'integer'], ['i.letter', 'text']],
+    columns: () => [
+      ORDER,
+      ['Letter', 'i.letter'],
+      ['Part', 'i.name'],
+      ['Pieces', `(p ->> 'pieces')::int`],
+      ['Estimated Hours', `(p ->> 'hours')::int`],
+      ['Stage', `p ->> 'status'`],
+      ['In stage since', `(p ->> 'enteredStageAt')::timestamptz`],
+      ['Waits for', `p -> 'wait' ->> 'for'`],
+      ['Gone', `(p -> 'gone' ->> 'at')::timestamptz`],
+      ['Remake', `p -> 'remake' ->> 'cause'`],
+      ['Removed', 'i.removed_at'],
+    ],
+  },
+  {
     file: 'notes.csv',
     about: t.notes,
     ...ofOrders('order_notes', 'n'),

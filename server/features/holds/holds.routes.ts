@@ -13,7 +13,7 @@ export function waitRoutes(api: Api, services: Services): void {
   )
 
   serve(api, holdsApi.endWait, { access: 'member-or-token' }, (request) =>
-    endWait(services, signedIn(request), request.params.id),
+    endWait(services, signedIn(request), request.params.id, request.query.partId),
   )
 
   serve(api, holdsApi.startTimer, { access: 'member-or-token' }, (request) =>

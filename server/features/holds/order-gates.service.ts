@@ -34,7 +34,7 @@ export function setGate(
     const gates = former
       ? holds.gates.with(holds.gates.indexOf(former), await changedGate(tx, actor, former, { state, note }))
       : await gatesWith(tx, actor, order, { gateId, state, note })
-    await writeHolds(tx, actor.orgId, order.id, { ...holds, gates })
+    await writeHolds(tx, order, { ...holds, gates })
     const name = gates.find((gate) => gate.id === gateId)?.name ?? ''
     record({ type: 'order.gate_set', data: { gateId, name, from: former?.state ?? null, to: state, note } })
   })

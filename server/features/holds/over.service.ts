@@ -1,3 +1,5 @@
+import type { Timer } from '#shared/holds/types.ts'
+import type { Part } from '#shared/parts/types.ts'
 import type { Services } from '../../services.ts'
 import { doInTurn } from '../../jobs/due-jobs.ts'
 import { commit } from '../../log/commit.service.ts'
@@ -8,19 +10,30 @@ import {
   selectNextEnds,
   type DueOrder,
 } from './timers.queries.ts'
-import { addTimerJob, AHEAD_MS, timerQueue, TIMERS_END, writeTimers } from './stored-timers.ts'
+import { writeHeldOfAll } from '../orders/change.service.ts'
+import { nameOf } from '../orders/parts.move.ts'
+import { addNextJob, addTimerJob, AHEAD_MS, timerQueue, TIMERS_END } from './stored-timers.ts'
 
 /** Each timer ends once, however many servers try. Those of an archived order end when it is restored. */
 export function endTimers(services: Services, { orgId, id }: DueOrder): Promise<void> {
   return commit(services, { orgId, userId: null }, async (tx, record) => {
     const due = await lockDueOrder(tx, orgId, id)
     if (!due) return
-    const { holds, now } = due
-    const ended = holds.timers.filter(({ over, endsAt }) => !over && Date.parse(endsAt) <= now.getTime())
-    const timers = holds.timers.map((timer) => (ended.includes(timer) ? { ...timer, over: true } : timer))
-    await writeTimers(tx, { orgId, id, holds }, timers)
-    for (const timer of ended) {
-      record({ type: 'order.timer_ended', data: { timerId: timer.id, name: timer.name } }, id)
+    const { now } = due
+    const ended: { timer: Timer; part: Part | undefined }[] = []
+    const end = (timers: Timer[], part?: Part): Timer[] =>
+      timers.map((timer) => {
+        if (timer.over || Date.parse(timer.endsAt) > now.getTime()) return timer
+        ended.push({ timer, part })
+        return { ...timer, over: true }
+      })
+    const holds = due.holds && { ...due.holds, timers: end(due.holds.timers) }
+    const parts = due.parts?.map((part) => ({ ...part, timers: end(part.timers, part) })) ?? null
+    await writeHeldOfAll(tx, { orgId, id, holds, parts })
+    for (const held of [holds, ...(parts ?? [])]) await addNextJob(tx, orgId, held?.timers ?? [])
+    for (const { timer, part } of ended) {
+      const about = part && { part: nameOf(part) }
+      record({ type: 'order.timer_ended', data: { timerId: timer.id, name: timer.name, ...about } }, id)
     }
   })
 }

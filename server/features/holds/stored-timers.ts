@@ -1,8 +1,9 @@
-import { NO_HOLDS } from '#shared/holds/on-order.ts'
+import { nextEnd } from '#shared/holds/timers.ts'
 import type { Timer } from '#shared/holds/types.ts'
+import type { Part } from '#shared/parts/types.ts'
 import type { Database } from '../../db/client.ts'
 import { addDueJob, defineDueTask } from '../../jobs/due-jobs.ts'
-import { type StoredOrder, writeHolds } from '../orders/change.service.ts'
+import { type StoredOrder, writeHeld } from '../orders/change.service.ts'
 
 export const TIMERS_END = defineDueTask('timers.due')
 
@@ -17,13 +18,18 @@ export function addTimerJob(tx: Database, orgId: string, end: Date): Promise<voi
   return addDueJob(tx, TIMERS_END, orgId, { at: end, withinMs: AHEAD_MS, queue: timerQueue(orgId) })
 }
 
-/** @param timers the order's timers, sorted by end */
+/** @param timers all of the order's, or of its part's, sorted by end */
 export async function writeTimers(
   tx: Database,
-  { orgId, id, holds }: Pick<StoredOrder, 'orgId' | 'id' | 'holds'>,
+  order: Pick<StoredOrder, 'orgId' | 'id' | 'holds' | 'parts'>,
+  part: Part | undefined,
   timers: Timer[],
 ): Promise<void> {
-  await writeHolds(tx, orgId, id, { ...NO_HOLDS, ...holds, timers })
-  const next = timers.find(({ over }) => !over)
-  if (next) await addTimerJob(tx, orgId, new Date(next.endsAt))
+  await writeHeld(tx, order, part, { timers })
+  await addNextJob(tx, order.orgId, timers)
+}
+
+export async function addNextJob(tx: Database, orgId: string, timers: Timer[]): Promise<void> {
+  const next = nextEnd(timers)
+  if (next) await addTimerJob(tx, orgId, new Date(next))
 }

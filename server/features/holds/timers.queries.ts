@@ -1,13 +1,7 @@
+import type { Part } from '#shared/parts/types.ts'
 import type { Holds } from '#shared/holds/types.ts'
 import { runStatement } from '../../db/transact.ts'
 import type { Database, Pool } from '../../db/client.ts'
-
-/** The transaction's start by PostgreSQL's clock, because servers' clocks can differ. */
-export async function selectNow(tx: Database): Promise<Date> {
-  const [row] = await runStatement<{ now: Date }>(tx, { text: 'select now() as now' })
-  if (!row) throw new Error('PostgreSQL does not say what time it is')
-  return row.now
-}
 
 export interface DueOrder {
   id: string
@@ -44,14 +38,16 @@ export async function selectDueOrder(pool: Pool, orgId: string): Promise<DueOrde
   return rows[0]
 }
 
+interface HeldOrder {
+  holds: Holds | null
+  parts: Part[] | null
+  now: Date
+}
+
 /** Checks this again after a wait for the lock. */
-export async function lockDueOrder(
-  tx: Database,
-  orgId: string,
-  id: string,
-): Promise<{ holds: Holds; now: Date } | undefined> {
-  const [row] = await runStatement<{ holds: Holds; now: Date }>(tx, {
-    text: `select holds, now() as now from orders where org_id = $1 and id = $2 and ${IS_DUE} for no key update`,
+export async function lockDueOrder(tx: Database, orgId: string, id: string): Promise<HeldOrder | undefined> {
+  const [row] = await runStatement<HeldOrder>(tx, {
+    text: `select holds, parts, now() as now from orders where org_id = $1 and id = $2 and ${IS_DUE} for no key update`,
     values: [orgId, id],
   })
   return row

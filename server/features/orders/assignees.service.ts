@@ -1,6 +1,6 @@
 import { say } from '#shared/texts/say.ts'
 import * as t from '#texts/orders/order-errors.ts'
-import { commit } from '../../log/commit.service.ts'
+import { commit, type Recorder } from '../../log/commit.service.ts'
 import { MOST_ASSIGNED } from '#shared/orders/orders.ts'
 import type { Assignee } from '#shared/orders/types.ts'
 import type { Services } from '../../services.ts'
@@ -32,16 +32,36 @@ export function assignMember(services: Services, actor: Actor, input: Assignment
   const { userId } = input
   return changeTeam(services, actor, input, async (tx, orderId, happened) => {
     if (await queries.insertAssignee(tx, orgId, { orderId, userId, assignedBy })) {
-      // The order is locked, so no other member is assigned after the count.
-      if ((await queries.countAssignees(tx, orgId, orderId)) > MOST_ASSIGNED) {
-        throw new Conflict(say(t.tooManyAssigned, { most: MOST_ASSIGNED }))
-      }
+      await refuseTooMany(tx, orgId, orderId)
       await happened('order.assigned')
     }
     const assigned = await queries.selectAssignee(tx, orgId, orderId, userId)
     if (!assigned) throw new NotFound(t.user)
     return assigned
   })
+}
+
+/** For people of a part. Returns the name. @throws NotFound */
+export async function ensureAssigned(
+  tx: Database,
+  { orgId, userId: assignedBy }: Actor,
+  record: Recorder,
+  orderId: string,
+  userId: string,
+): Promise<string> {
+  const name = isId(userId) ? await queries.lockMemberName(tx, orgId, userId) : undefined
+  if (name === undefined) throw new NotFound(t.user)
+  if (await queries.insertAssignee(tx, orgId, { orderId, userId, assignedBy })) {
+    await refuseTooMany(tx, orgId, orderId)
+    record({ type: 'order.assigned', data: { userId, name } })
+  }
+  return name
+}
+
+/** The order is locked, so no other member is assigned after the count. */
+async function refuseTooMany(tx: Database, orgId: string, orderId: string): Promise<void> {
+  if ((await queries.countAssignees(tx, orgId, orderId)) <= MOST_ASSIGNED) return
+  throw new Conflict(say(t.tooManyAssigned, { most: MOST_ASSIGNED }))
 }
 
 export function unassignMember(services: Services, actor: Actor, input: AssignmentInput): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Order } from '#shared/orders/types.ts'
-import { holdsOrNull } from '#shared/holds/on-order.ts'
+import { holdsOrNull, NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { Holds } from '#shared/holds/types.ts'
+import type { Part } from '#shared/parts/types.ts'
 import { say } from '#shared/texts/say.ts'
 import * as t from '#texts/orders/order-errors.ts'
 import type { Services } from '../../services.ts'
@@ -92,6 +93,25 @@ export async function refuseArchived(
   throw new Conflict(archiver ? say(t.archivedBy, { name: archiver, ...values }) : say(t.archived, values))
 }
 
-export function writeHolds(tx: Database, orgId: string, id: string, holds: Holds): Promise<void> {
-  return updateOrderRow(tx, orgId, id, { holds: holdsOrNull(holds) })
+type Written = Pick<StoredOrder, 'orgId' | 'id' | 'parts'>
+
+export const writeHeldOfAll = (
+  tx: Database,
+  { orgId, id, holds, parts }: Written & Pick<StoredOrder, 'holds'>,
+) => updateOrderRow(tx, orgId, id, { holds: holds && holdsOrNull(holds), parts })
+
+/** Of the order, or of one of its parts. */
+export function writeHeld(
+  tx: Database,
+  order: Written & Pick<StoredOrder, 'holds'>,
+  part: Part | undefined,
+  held: Partial<Pick<Holds, 'wait' | 'waited' | 'timers'>>,
+): Promise<void> {
+  if (!part) return writeHolds(tx, order, { ...NO_HOLDS, ...order.holds, ...held })
+  const parts = order.parts?.map((one) => (one.id === part.id ? { ...one, ...held } : one)) ?? null
+  return updateOrderRow(tx, order.orgId, order.id, { holds: order.holds, parts })
+}
+
+export function writeHolds(tx: Database, { orgId, id, parts }: Written, holds: Holds): Promise<void> {
+  return updateOrderRow(tx, orgId, id, { holds: holdsOrNull(holds), parts })
 }

@@ -1,3 +1,5 @@
+import { gatesBeforeParts, partsOfMove } from '#shared/parts/parts.ts'
+import type { Part } from '#shared/parts/types.ts'
 import { gatesInTheWay, mayOverride } from '#shared/holds/gates.ts'
 import { holdsAfterMove, NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { GatesOpen, Holds } from '#shared/holds/types.ts'
@@ -14,6 +16,8 @@ export interface Passing {
   to: Status
   overrideReason?: string | undefined
   undone?: LastEvent | undefined
+  /** It moves by itself. Without it, the order does. */
+  part?: Part | undefined
 }
 
 /** Returns the gates that the actor moves it past. @throws Conflict with open gates without a reason */
@@ -36,15 +40,19 @@ export async function passGates(
   throw new Conflict(say(t.gatesOpen, open), { details })
 }
 
-async function openGates(tx: Database, order: StoredOrder, { to, undone }: Passing) {
-  const gates = gatesInTheWay(order, to)
+async function openGates(tx: Database, order: StoredOrder, { to, undone, part }: Passing) {
+  const gates = order.parts
+    ? gatesBeforeParts(order, part ? [part] : partsOfMove(order, to), to)
+    : gatesInTheWay(order, to)
   if (gates.length === 0 || !undone) return gates
   const changed = await queries.selectGatesSetAfter(tx, order.orgId, order.id, undone.version)
   return gates.filter(({ id }) => changed.has(id))
 }
 
+type Waited = { holds: Pick<Holds, 'wait' | 'waited'> | null }
+
 /** Undoing the move brings the wait back. */
-export function heldBefore({ holds }: Pick<StoredOrder, 'holds'>): { held?: Pick<Holds, 'wait' | 'waited'> } {
+export function heldBefore({ holds }: Waited): { held?: Pick<Holds, 'wait' | 'waited'> } {
   if (!holds || (!holds.wait && holds.waited === 0)) return {}
   return { held: { wait: holds.wait, waited: holds.waited } }
 }

@@ -1,7 +1,9 @@
 import { holdsAfterMove } from '#shared/holds/on-order.ts'
 import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
+import { derivedStage } from '#shared/parts/parts.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { say } from '#shared/texts/say.ts'
+import * as tErrors from '#texts/calls/errors.ts'
 import * as t from '#texts/orders/order-errors.ts'
 import type { Services } from '../../services.ts'
 import { Conflict, isId, NotFound } from '../../http/errors.ts'
@@ -10,6 +12,7 @@ import { changeStatement, commitStatement } from '../../log/commit.service.ts'
 import { lastOf, requireOwnLatest, type LastEvent } from '../../log/undo.service.ts'
 import { CHANGED_ORDER, changeOrder, refuseArchived, type Actor, type StoredOrder } from './change.service.ts'
 import { heldBefore, holdsBefore, passGates, type Passing } from './holds.move.ts'
+import { partsAlong, partsBefore } from './parts.move.ts'
 import { presentOrder } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
 
@@ -23,7 +26,7 @@ export interface Move {
 export async function moveOrder(services: Services, actor: Actor, id: string, move: Move): Promise<Order> {
   if (!isId(id)) throw new NotFound(t.order)
   if (move.from !== move.to) {
-    const { data } = moved({ orgId: actor.orgId, status: move.from, holds: null }, move.to)
+    const { data } = moved({ orgId: actor.orgId, status: move.from, holds: null, parts: null }, move.to)
     const change = queries.unheldMove(move.from, move.to)
     const statement = changeStatement(actor, { type: 'order.moved', data }, id, change, CHANGED_ORDER)
     const order = await commitStatement(services, actor, statement, presentOrder)
@@ -44,14 +47,28 @@ function moveLocked(
     await refuseArchived(tx, actor.orgId, order)
     if (order.status === to) return
     if (order.status !== from) throw await movedElsewhere(tx, actor.orgId, order)
-    const move = { orderId: order.id, type: 'order.moved', by: { from: to, to: from } } as const
-    const undone = undo ? await requireOwnLatest(tx, actor, move) : undefined
+    const undone = undo ? await requireOwnMove(tx, actor, order, { from: to, to: from }) : undefined
     const { values, data } = await moveOf(tx, actor, order, { to, overrideReason, undone })
     const before = undone && (await valuesBeforeMove(tx, order, to, undone))
     await queries.updateOrderRow(tx, actor.orgId, id, { ...values, ...before })
     record({ type: 'order.moved', data: { ...data, ...(undo && { undo }) } })
   })
 }
+
+/** Undoing what brought the order there by itself is undoing the part's move. */
+async function requireOwnMove(
+  tx: Database,
+  actor: Actor,
+  order: StoredOrder,
+  by: { from: Status; to: Status },
+) {
+  const or = order.parts ? WORK_ON_PARTS : []
+  const undone = await requireOwnLatest(tx, actor, { orderId: order.id, type: 'order.moved', or, by })
+  if (undone.type === 'order.moved' && undone.data.part) throw new Conflict(say(tErrors.nothingToUndo))
+  return undone
+}
+
+const WORK_ON_PARTS = ['part.added', 'part.moved', 'part.gone', 'part.removed', 'remake.added'] as const
 
 async function movedElsewhere(
   db: Database,
@@ -70,19 +87,39 @@ export function moveBack(services: Services, actor: Actor, id: string, move: Mov
 /** Undoing a move restores the time in the stage and the wait. */
 async function valuesBeforeMove(tx: Database, order: StoredOrder, stage: Status, undone: LastEvent) {
   const came = await lastOf(tx, order.orgId, order.id, 'order.moved', { to: stage })
-  return { enteredStageAt: came?.createdAt ?? order.createdAt, holds: holdsBefore(order, undone) }
+  return {
+    enteredStageAt: came?.createdAt ?? order.createdAt,
+    holds: holdsBefore(order, undone),
+    parts: partsBefore(order.parts, undone.type === 'order.moved' ? undone.data.parts : undefined),
+  }
 }
 
 /** The order is locked in another stage. @throws Conflict if gates are in the way */
 export async function moveOf(tx: Database, actor: Actor, order: StoredOrder, passing: Passing) {
-  return moved(order, passing.to, await passGates(tx, actor, order, passing))
+  const override = await passGates(tx, actor, order, passing)
+  return moved(order, passing.to, override, await partsAlong(tx, order, passing.to))
+}
+
+/** Another fulfillment decides between DELIVERY and PICKUP where parts are in both. */
+export function stageOf(order: StoredOrder) {
+  const to = derivedStage(order)
+  return to === order.status ? undefined : moved(order, to)
 }
 
 function moved(
-  order: Pick<StoredOrder, 'orgId' | 'status' | 'holds'>,
+  order: Pick<StoredOrder, 'orgId' | 'status' | 'holds' | 'parts'>,
   to: Status,
   override: Awaited<ReturnType<typeof passGates>> = {},
+  along?: Awaited<ReturnType<typeof partsAlong>>,
 ) {
-  const values = { ...queries.placeOf(order.orgId, to), holds: holdsAfterMove(order.holds) }
-  return { values, data: { from: order.status, to, ...override, ...heldBefore(order) } }
+  const holds = holdsAfterMove(order.holds)
+  const values = { ...queries.placeOf(order.orgId, to), holds, parts: along?.parts ?? order.parts }
+  const data = {
+    from: order.status,
+    to,
+    ...override,
+    ...(along && { parts: along.moved }),
+    ...heldBefore(order),
+  }
+  return { values, data }
 }

@@ -1,6 +1,7 @@
 import { toWireDate } from '#shared/dates.ts'
 import { DATES, fieldsOf, type OrderFields } from '#shared/orders/fields.ts'
 import type { Holds } from '#shared/holds/types.ts'
+import type { Part } from '#shared/parts/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
@@ -42,6 +43,7 @@ export interface OrderRow extends OrderFields {
   checklist_open_required: number
   unanswered: number
   holds: Holds | null
+  parts: Part[] | null
   assignees: Person[]
 }
 
@@ -85,6 +87,7 @@ export function presentOrder(row: OrderRow): Order {
     checklistOpenRequired: row.checklist_open_required,
     ...(row.unanswered > 0 && { unanswered: row.unanswered }),
     holds: row.holds,
+    parts: row.parts,
   }
 }
 

@@ -3,6 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { nextEnd } from '#shared/holds/timers.ts'
 import type { Holds } from '#shared/holds/types.ts'
+import type { Part } from '#shared/parts/types.ts'
 import { EDITABLE } from '#shared/orders/fields.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { CreateOrder } from '#shared/orders/types.ts'
@@ -104,7 +105,9 @@ export async function lockActiveOrders(tx: Database, orgId: string, ids: string[
   return rows.map(({ id }) => id)
 }
 
-type OrderValues = Omit<PgUpdateSetSource<typeof orders>, 'holds' | 'nextTimerAt'> & { holds?: Holds | null }
+/** Both, because the next timer may be of either. */
+type Held = { holds: Holds | null; parts: Part[] | null } | { holds?: undefined; parts?: undefined }
+type OrderValues = Omit<PgUpdateSetSource<typeof orders>, 'holds' | 'parts' | 'nextTimerAt'> & Held
 
 export async function updateOrderRow(
   tx: Database,
@@ -114,13 +117,13 @@ export async function updateOrderRow(
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...values, ...(values.holds !== undefined && { nextTimerAt: nextTimerOf(values.holds) }) })
+    .set({ ...values, ...(values.holds !== undefined && { nextTimerAt: nextTimerOf(values) }) })
     .where(and(eq(orders.orgId, orgId), eq(orders.id, id)))
 }
 
-function nextTimerOf(holds: Holds | null): Date | null {
-  const end = holds && nextEnd(holds.timers)
-  return end ? new Date(end) : null
+function nextTimerOf({ holds, parts }: Held): Date | null {
+  const ends = [holds, ...(parts ?? [])].flatMap((held) => nextEnd(held?.timers ?? []) ?? [])
+  return ends.length > 0 ? new Date(Math.min(...ends.map((end) => Date.parse(end)))) : null
 }
 
 /** There may be a hundred thousand of another type. */
@@ -131,10 +134,17 @@ export async function selectLastActor(
   db: Database,
   orgId: string,
   id: string,
-  type: 'order.moved' | 'order.archived',
+  type: 'order.moved' | 'order.archived' | 'part.moved',
+  about: object = {},
 ): Promise<string | undefined> {
   const recent = db
-    .select({ orgId: events.orgId, type: events.type, actorId: events.actorId, version: events.version })
+    .select({
+      orgId: events.orgId,
+      type: events.type,
+      data: events.data,
+      actorId: events.actorId,
+      version: events.version,
+    })
     .from(events)
     .where(and(eq(events.orgId, orgId), eq(events.orderId, id)))
     .orderBy(desc(events.version))
@@ -144,13 +154,13 @@ export async function selectLastActor(
     .select({ name: sql<string>`${sql.raw(nameIn('recent.org_id'))}` })
     .from(recent)
     .innerJoin(users, eq(users.id, recent.actorId))
-    .where(eq(recent.type, type))
+    .where(and(eq(recent.type, type), sql`${recent.data} @> ${JSON.stringify(about)}::jsonb`))
     .orderBy(desc(recent.version))
     .limit(1)
   return row?.name
 }
 
-/** A move also writes holds. */
+/** A move also writes holds and parts. */
 const placeIn = (orgId: SQLChunk, to: SQLChunk) => ({
   status: sql<Status>`${to}`,
   statusColumnId: sql<string>`(select id from board_columns where org_id = ${orgId} and status = ${to})`,
@@ -168,7 +178,7 @@ const PLACE = sql.join(
 )
 const UNHELD_MOVE = {
   name: 'unheld-move',
-  when: 'o.status = $7 and not o.is_archived and o.holds is null',
+  when: 'o.status = $7 and not o.is_archived and o.holds is null and o.parts is null',
   set: dialect.sqlToQuery(PLACE).sql,
 }
 

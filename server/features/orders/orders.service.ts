@@ -7,7 +7,7 @@ import { runPrepared } from '../../db/transact.ts'
 import { commitStatement } from '../../log/commit.service.ts'
 import { changeOrder, findOrder, refuseArchived, type Actor, type OrderFollowers } from './change.service.ts'
 import { gatesForFulfillment } from './gates.service.ts'
-import { moveOf } from './move.service.ts'
+import { moveOf, stageOf } from './move.service.ts'
 import { changesOf } from './orders.changes.ts'
 import { presentEvent, presentOrder } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
@@ -76,12 +76,13 @@ export function updateOrder(
     const gates = fulfillmentType && (await gatesForFulfillment(tx, order, fulfillmentType))
     const changed = { ...order, ...values, ...(gates && { holds: gates.holds }) }
     const { status: to = order.status, overrideReason } = patch
-    const move = to === order.status ? undefined : await moveOf(tx, actor, changed, { to, overrideReason })
+    const move =
+      to === order.status ? stageOf(changed) : await moveOf(tx, actor, changed, { to, overrideReason })
     if (!move && !promised && changes.length === 0) return
+    const held = move?.values ?? (gates ? { holds: gates.holds, parts: order.parts } : {})
     await queries.updateOrderRow(tx, actor.orgId, id, {
       ...values,
-      ...(gates && { holds: gates.holds }),
-      ...move?.values,
+      ...held,
       ...(promised && { promisedDate: promised.date }),
     })
     if ('customerEmail' in values) await followers.afterEmailChange({ tx, record, actor, order })

@@ -50,7 +50,7 @@ const select = (names: string, assignees: string, from: string) => `
   select o.id, o.org_id, o.number, o.status, o.status_column_id, o.entered_stage_at, ${SELECTED},
     to_char(o.promised_date, 'YYYY-MM-DD') as promised_date, o.is_archived, o.archived_at,
     o.created_by, o.last_updated_by, o.created_at, o.updated_at, o.version, ${names},
-    o.note_count, o.file_count, o.checklist_total, o.checklist_completed, o.checklist_open_required, o.unanswered, o.holds,
+    o.note_count, o.file_count, o.checklist_total, o.checklist_completed, o.checklist_open_required, o.unanswered, o.holds, o.parts,
     coalesce(${assignees}, '[]') as assignees
   from ${from}`
 

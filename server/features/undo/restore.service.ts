@@ -9,6 +9,7 @@ import type { Recorder } from '../../log/commit.service.ts'
 import { putFileBack } from '../files/files.service.ts'
 import { FORGET_AT_ONCE, forgetFiles } from '../files/storage.service.ts'
 import { putNoteBack } from '../notes/notes.service.ts'
+import { putPartBack } from '../parts/parts.service.ts'
 import { changeOrder, refuseArchived, type Actor, type StoredOrder } from '../orders/change.service.ts'
 import { forgetRemoved, takeRemoved, type RemovedPart } from '../../log/undo.service.ts'
 import { say } from '#shared/texts/say.ts'
@@ -27,10 +28,11 @@ const PUT_BACK: Record<RemovedPart['kind'], PutBack> = {
   file: putFileBack,
   checklist: putChecklistBack,
   item: putItemBack,
+  part: putPartBack,
 }
 
 // Archived orders can still gain and lose notes and files.
-const CLOSED_BY_ARCHIVING = new Set<RemovedPart['kind']>(['checklist', 'item'])
+const CLOSED_BY_ARCHIVING = new Set<RemovedPart['kind']>(['checklist', 'item', 'part'])
 
 export function restoreRemoved(
   services: Services,

@@ -12,6 +12,8 @@ const SETTINGS: Record<string, () => string> = {
   capacityHours: t.weeklyHours,
   gateOverrideRoles: t.skipRoles,
   timerPresets: t.timers,
+  partNames: t.partNames,
+  partSets: t.partSets,
 }
 
 const settingsChanged = ({ changes }: DataOf<'organization.changed'>) =>
@@ -93,6 +95,6 @@ export const OF_ORGANIZATIONS = {
 } as const satisfies Rules<
   Exclude<
     EventType,
-    `${'order' | 'note' | 'file' | 'checklist' | 'item' | 'link' | 'approval' | 'customer'}.${string}`
+    `${'order' | 'part' | 'remake' | 'note' | 'file' | 'checklist' | 'item' | 'link' | 'approval' | 'customer'}.${string}`
   >
 >

@@ -6,6 +6,7 @@ export type DataOf<Type extends EventType> = Extract<Event, { type: Type }>['dat
 export const WEBHOOK_GROUPS = [
   tWebhook.orders,
   tWebhook.holds,
+  tWebhook.parts,
   tWebhook.contents,
   tWebhook.customers,
 ] as const

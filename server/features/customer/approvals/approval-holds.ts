@@ -38,7 +38,7 @@ export async function changeHolds(on: OnOrder, { gates, wait }: HoldsChange): Pr
   if (wait === 'ends' && holds.wait) Object.assign(changed, await endWait(on, holds.wait))
   if (wait && wait !== 'ends' && !holds.wait) Object.assign(changed, await beginWait(on, wait.begunBy))
   if (changed.gates !== holds.gates || changed.wait !== holds.wait) {
-    await writeHolds(tx, order.orgId, order.id, changed)
+    await writeHolds(tx, order, changed)
   }
 }
 

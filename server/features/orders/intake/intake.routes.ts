@@ -6,7 +6,7 @@ import { takeOrder } from './intake.service.ts'
 
 export function intakeRoutes(api: Api, services: Services): void {
   serve(api, ordersApi.create, { access: 'member-or-token' }, (request) => {
-    const { repeats, promise, ...order } = request.body
-    return takeOrder(services, signedIn(request), order, { repeats, promise })
+    const { repeats, promise, parts, ...order } = request.body
+    return takeOrder(services, signedIn(request), order, { repeats, promise, parts })
   })
 }

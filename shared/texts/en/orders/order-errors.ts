@@ -1,6 +1,7 @@
 import { number } from '../numbers.ts'
 
 export const order = () => 'Order'
+export const part = () => 'Part'
 export const user = () => 'User'
 export const archivedBy = ({ name, order }: { name: string; order: string }) =>
   `${name} archived order ${order}. Restore it first`
@@ -26,3 +27,17 @@ export const tooManyOrders = () => 'Too many orders to show at once. Archive fin
 export const slowSearch = () => 'This search takes too long. Search for a longer word'
 export const oldPromise = () => 'This suggested date has expired. Ask for it again'
 export const otherPromise = () => 'The promised date must be the due date'
+
+interface PartIn {
+  letter: string
+  part: string
+  stage: string
+}
+export const partMovedBy = ({ name, letter, part, stage }: PartIn & { name: string }) =>
+  `${name} just moved ${letter} ${part} to ${stage}`
+export const partIsIn = ({ letter, part, stage }: PartIn) => `${letter} ${part} is in ${stage}`
+export const tooManyParts = ({ most }: { most: number }) =>
+  `An order can have up to ${number(most)} parts. Remove one first`
+export const notOut = ({ letter, part, stage }: PartIn) =>
+  `${letter} ${part} is in ${stage}. Move it to Delivery or Pickup first`
+export const remakeReason = () => 'Say why the remake is not needed'

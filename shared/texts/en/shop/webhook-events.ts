@@ -1,6 +1,7 @@
 // The events that a webhook can be told of, in groups.
 export const orders = 'Orders'
 export const holds = 'Gates, waits and timers'
+export const parts = 'Parts'
 export const contents = 'Notes, files and checklists'
 export const customers = 'Customers'
 
@@ -19,6 +20,13 @@ export const waitStarted = 'Wait started'
 export const waitEnded = 'Wait ended'
 export const timerStarted = 'Timer started'
 export const timerEnded = 'Timer ended'
+
+export const partAdded = 'Part added'
+export const partChanged = 'Part changed'
+export const partMoved = 'Part moved'
+export const partGone = 'Part gone'
+export const partRemoved = 'Part removed'
+export const remakeAdded = 'Remake added'
 
 export const noteAdded = 'Note added'
 export const fileAdded = 'File added'

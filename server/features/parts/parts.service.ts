@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { FieldChange } from '#shared/events/events.ts'
+import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
+import { letterAt, MOST_PARTS, PART_NAME } from '#shared/parts/parts.ts'
+import type { ChangePart, NewPart, NewRemake, Part } from '#shared/parts/types.ts'
+import { say } from '#shared/texts/say.ts'
+import * as t from '#texts/orders/order-errors.ts'
+import type { Services } from '../../services.ts'
+import { Conflict, WrongInput } from '../../http/errors.ts'
+import type { Database } from '../../db/client.ts'
+import { selectNow } from '../../db/transact.ts'
+import type { Recorder } from '../../log/commit.service.ts'
+import { keepRemoved, type RemovedPart } from '../../log/undo.service.ts'
+import { ensureAssigned } from '../orders/assignees.service.ts'
+import { changeOrder, refuseArchived, type Actor, type StoredOrder } from '../orders/change.service.ts'
+import { nameOf, partOf, withPart, writeFirstParts, writeParts } from '../orders/parts.move.ts'
+import * as queries from './parts.queries.ts'
+
+type Whole = Pick<StoredOrder, 'orgId' | 'id' | 'status' | 'parts'> & { enteredStageAt: Date | string }
+
+interface Made extends Omit<NewPart, 'status'> {
+  status?: Status | undefined
+  remake?: Part['remake']
+}
+
+/** They get the next letters. The order is locked. @throws Conflict for too many */
+async function makeParts(tx: Database, order: Whole, sent: Made[]): Promise<Part[]> {
+  const former = order.parts ?? []
+  if (former.length + sent.length > MOST_PARTS) throw new Conflict(say(t.tooManyParts, { most: MOST_PARTS }))
+  const used = await queries.countLetters(tx, order.orgId, order.id)
+  const now = (await selectNow(tx)).toISOString()
+  // The first parts take over the time since which the order is in its stage.
+  const entered = former.length === 0 ? new Date(order.enteredStageAt).toISOString() : now
+  const parts = sent.map(
+    ({ name, pieces = null, hours = null, status = order.status, remake = null }, index): Part => ({
+      id: randomUUID(),
+      letter: letterAt(used + index),
+      name,
+      pieces,
+      hours,
+      status,
+      enteredStageAt: status === order.status ? entered : now,
+      people: [],
+      wait: null,
+      timers: [],
+      waited: 0,
+      gone: null,
+      remake,
+    }),
+  )
+  await queries.insertParts(tx, order.orgId, order.id, parts)
+  return parts
+}
+
+const dataOf = (part: Part) => {
+  const { status, pieces, hours } = part
+  return { ...nameOf(part), status, pieces, hours }
+}
+
+export function addParts(services: Services, actor: Actor, id: string, sent: NewPart[]): Promise<Order> {
+  return changeOrder(services, actor, id, async (tx, record, order) => {
+    await refuseArchived(tx, actor.orgId, order)
+    const parts = await makeParts(tx, order, sent)
+    const [first] = parts
+    if (!first) return
+    record({ type: 'part.added', data: { parts: parts.map(dataOf) } })
+    await writeParts(tx, record, order, { parts: [...(order.parts ?? []), ...parts], by: first })
+  })
+}
+
+/** A new order's parts begin with it. */
+export async function addFirstParts(
+  tx: Database,
+  record: Recorder,
+  order: Order,
+  sent: Omit<NewPart, 'status'>[],
+): Promise<Part[]> {
+  const parts = await makeParts(tx, order, sent)
+  await writeFirstParts(tx, order, parts)
+  record({ type: 'part.added', data: { parts: parts.map(dataOf) } }, order.id)
+  return parts
+}
+
+interface PartOfOrder {
+  /** The order's. */
+  id: string
+  partId: string
+}
+
+/** People who work on it are also assigned to the order. */
+export function changePart(
+  services: Services,
+  actor: Actor,
+  { id, partId }: PartOfOrder,
+  { people, name, pieces, hours }: ChangePart,
+): Promise<Order> {
+  return changeOrder(services, actor, id, async (tx, record, order) => {
+    await refuseArchived(tx, actor.orgId, order)
+    const part = partOf(order, partId)
+    const changed: Part = {
+      ...part,
+      name: name ?? part.name,
+      pieces: pieces === undefined ? part.pieces : pieces,
+      hours: hours === undefined ? part.hours : hours,
+      people: people ? [...new Set(people)] : part.people,
+    }
+    const changes: FieldChange[] = (['name', 'pieces', 'hours'] as const)
+      .filter((field) => changed[field] !== part[field])
+      .map((field) => ({ field, from: part[field], to: changed[field] }))
+    if (!hasSame(changed.people, part.people)) {
+      const names: string[] = []
+      for (const userId of changed.people) {
+        names.push(await ensureAssigned(tx, actor, record, order.id, userId))
+      }
+      changes.push({ field: 'people', from: null, to: names.join(', ') || null })
+    }
+    if (changes.length === 0) return
+    if (changed.name !== part.name) await queries.renamePart(tx, actor.orgId, part.id, changed.name)
+    record({ type: 'part.changed', data: { ...nameOf(part), changes } })
+    await writeParts(tx, record, order, { parts: withPart(order, changed), by: part })
+  })
+}
+
+const hasSame = (a: string[], b: string[]) => a.length === b.length && a.every((one) => b.includes(one))
+
+/** @throws Conflict outside DELIVERY and PICKUP */
+export function setGone(
+  services: Services,
+  actor: Actor,
+  { id, partId }: PartOfOrder,
+  isGone: boolean,
+): Promise<Order> {
+  return changeOrder(services, actor, id, async (tx, record, order) => {
+    await refuseArchived(tx, actor.orgId, order)
+    const part = partOf(order, partId)
+    if ((part.gone !== null) === isGone) return
+    if (isGone && part.status !== 'DELIVERY' && part.status !== 'PICKUP') {
+      const { letter, name } = part
+      throw new Conflict(say(t.notOut, { letter, part: name, stage: STAGE_NAMES[part.status] }))
+    }
+    const at = (await selectNow(tx)).toISOString()
+    const gone = isGone ? { at, by: actor.userId, byName: actor.displayName } : null
+    record({ type: 'part.gone', data: { ...nameOf(part), isGone } })
+    await writeParts(tx, record, order, { parts: withPart(order, { ...part, gone }), by: part })
+  })
+}
+
+/** Its letter stays used. It can be restored for a minute. @throws WrongInput for a remake without a reason */
+export function removePart(
+  services: Services,
+  actor: Actor,
+  { id, partId }: PartOfOrder,
+  reason: string | null,
+): Promise<Order> {
+  return changeOrder(services, actor, id, async (tx, record, order) => {
+    await refuseArchived(tx, actor.orgId, order)
+    const part = partOf(order, partId)
+    if (part.remake && !reason) throw new WrongInput({ reason: say(t.remakeReason) })
+    await queries.markRemoved(tx, actor.orgId, part.id, true)
+    await keepRemoved(tx, actor, { id: part.id, orderId: order.id, kind: 'part', content: part })
+    record({ type: 'part.removed', data: { ...nameOf(part), reason } })
+    const parts = (order.parts ?? []).filter((one) => one !== part)
+    await writeParts(tx, record, order, { parts, by: part })
+  })
+}
+
+export async function putPartBack(
+  tx: Database,
+  record: Recorder,
+  { content }: RemovedPart,
+  order: StoredOrder,
+): Promise<void> {
+  const part = content as Part
+  const parts = [...(order.parts ?? []), part].toSorted(byLetter)
+  if (parts.length > MOST_PARTS) throw new Conflict(say(t.tooManyParts, { most: MOST_PARTS }))
+  await queries.markRemoved(tx, order.orgId, part.id, false)
+  record({ type: 'part.added', data: { parts: [dataOf(part)], undo: true } })
+  await writeParts(tx, record, order, { parts, by: part, undo: true })
+}
+
+const byLetter = (a: Part, b: Part) => a.letter.length - b.letter.length || (a.letter < b.letter ? -1 : 1)
+
+/** Something is wrong, and is made again. */
+export function addRemake(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { partId, cause, words = null, pieces, status = 'PRODUCTION' }: NewRemake,
+): Promise<Order> {
+  return changeOrder(services, actor, id, async (tx, record, order) => {
+    await refuseArchived(tx, actor.orgId, order)
+    const of = partId === undefined ? undefined : partOf(order, partId)
+    const name = of?.name ?? order.title.slice(0, PART_NAME)
+    const remake = { cause, words, of: of?.id ?? null }
+    const [part] = await makeParts(tx, order, [{ name, pieces, status, remake }])
+    if (!part) return
+    const wrong = { cause, words, of: of ? nameOf(of) : null }
+    record({ type: 'remake.added', data: { ...dataOf(part), ...wrong } })
+    await writeParts(tx, record, order, { parts: [...(order.parts ?? []), part], by: part })
+  })
+}
