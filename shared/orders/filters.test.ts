@@ -11,6 +11,7 @@ const order = (notes: string) => ({
   customerEmail: null,
   assignees: [],
   holds: null,
+  parts: null,
   reference: null,
   notes,
 })

@@ -3,8 +3,9 @@ import { digitsOf, fold } from '#shared/fold.ts'
 import { isHeldBy, type HoldFilter } from '#shared/holds/hold-filter.ts'
 import { waitInSearch } from '#shared/holds/waits.ts'
 import { isFound } from '#shared/search.ts'
+import { hasPart, partsInSearch } from '#shared/parts/parts.ts'
 import { CHOICES, PHONES, SEARCHED, type ListedChoice, type SearchedName, type ValueOf } from './fields.ts'
-import { NOBODY } from './orders.ts'
+import { NOBODY, type Status } from './orders.ts'
 import type { Order } from './types.ts'
 
 /** One of DUE_RANGES, or a calendar date. */
@@ -18,6 +19,9 @@ export type OrderFilter = { [F in ListedChoice as F['name']]?: ValueOf<F>[] } & 
   /** The organization's midnights since the order entered it. */
   age?: number
   hold?: HoldFilter[]
+  /** A part has this name, and stands in one of these stages. */
+  part?: string
+  partStatus?: Status[]
   q?: string
 }
 
@@ -40,7 +44,7 @@ export function dueBetween(due: DueFilter, today: CalendarDate): { from?: Calend
 /** An order that is in its stage for more than `age` days entered it before this day. */
 export const enteredBefore = (age: number, today: CalendarDate): CalendarDate => daysAfter(today, -age)
 
-type Searched = Pick<Order, SearchedName | 'assignees' | 'holds'>
+type Searched = Pick<Order, SearchedName | 'number' | 'assignees' | 'holds' | 'parts'>
 
 const texts = new WeakMap<Searched, string>()
 
@@ -50,7 +54,8 @@ function textOf(order: Searched): string {
     const names = order.assignees.map(({ displayName }) => displayName)
     const wait = order.holds?.wait ? waitInSearch(order.holds.wait) : []
     const phones = PHONES.map(({ name }) => digitsOf(order[name] ?? ''))
-    text = fold([...SEARCHED.map(({ name }) => order[name]), ...phones, ...names, ...wait].join('\n'))
+    const fields = SEARCHED.map(({ name }) => order[name])
+    text = fold([...fields, ...phones, ...names, ...wait, ...partsInSearch(order)].join('\n'))
     texts.set(order, text)
   }
   return text
@@ -65,7 +70,7 @@ export function matchesFilter(
   today: CalendarDate,
   timeZone: string,
 ): boolean {
-  const { assignee, dueDate, age, hold, q } = filter
+  const { assignee, dueDate, age, hold, part, partStatus, q } = filter
   for (const { name } of CHOICES) {
     const chosen: readonly string[] | undefined = filter[name]
     if (chosen?.length && !chosen.includes(order[name])) return false
@@ -81,6 +86,7 @@ export function matchesFilter(
     return false
   }
   if (hold?.length && !isHeldBy(order, hold)) return false
+  if ((part || partStatus?.length) && !hasPart(order, part, partStatus)) return false
   return q === undefined || matchesWords(order, q)
 }
 

@@ -12,7 +12,7 @@ import {
   type Priority,
   type Status,
 } from './orders.ts'
-import { MOST_PARTS } from '#shared/parts/parts.ts'
+import { MOST_PARTS, PART_NAME } from '#shared/parts/parts.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
 import { holdsSchema, overrideReason } from '#shared/holds/schemas.ts'
@@ -30,6 +30,7 @@ import {
   whole,
 } from '#shared/text.ts'
 import * as tLabel from '#texts/calls/labels.ts'
+import * as tParts from '#texts/calls/parts.ts'
 import * as tError from '#texts/calls/schema-errors.ts'
 import * as t from '#texts/calls/validation.ts'
 
@@ -122,6 +123,12 @@ export const orderFilterQuery = z.object({
     .optional(),
   age,
   hold: several(tLabel.hold, HOLD_FILTERS),
+  /** A part's name, in any case. */
+  part: text(tParts.part, PART_NAME)
+    .transform((value) => value || undefined)
+    .optional(),
+  /** The stage of a part. With `part`, of one with that name. */
+  partStatus: several(tParts.partStatus, STATUSES),
   q: search,
 })
 

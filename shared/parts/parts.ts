@@ -1,5 +1,6 @@
 import { isPast, isUnmet, type GateState } from '#shared/holds/gates.ts'
 import * as t from '#texts/shop/default-parts.ts'
+import { fold } from '#shared/fold.ts'
 import { STATUSES, type FulfillmentType, type Status } from '#shared/orders/orders.ts'
 
 // The one rule of parts, for server and page. No zod here: the board reads this.
@@ -91,6 +92,29 @@ export function gatesBeforeParts<Gate extends PartGate>(
     const part = moving.find(({ id }) => id === gate.partId)
     return part !== undefined && !isPast(gate, part)
   })
+}
+
+interface Searched {
+  number: string
+  parts: { letter: string; name: string }[] | null
+}
+
+/** `searched_parts` is the same in SQL. */
+export const partsInSearch = ({ number, parts }: Searched): string[] =>
+  parts?.map(({ letter, name }) => `${number}-${letter} ${name}`) ?? []
+
+/** `partIs` says the same in SQL. */
+export function hasPart(
+  { parts }: { parts: { name: string; status: Status }[] | null },
+  name?: string,
+  among?: Status[],
+): boolean {
+  const wanted = name && fold(name)
+  return (
+    parts?.some(
+      (part) => (!wanted || fold(part.name) === wanted) && (!among?.length || among.includes(part.status)),
+    ) ?? false
+  )
 }
 
 /** 0 is A, 25 is Z, 26 is AA. */

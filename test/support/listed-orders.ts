@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { GATE_STATES } from '#shared/holds/gates.ts'
 import type { Holds } from '#shared/holds/types.ts'
+import type { Part } from '#shared/parts/types.ts'
+import { letterAt } from '#shared/parts/parts.ts'
 import { WAIT_CAUSES } from '#shared/holds/waits.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 
@@ -59,7 +61,34 @@ export function holdsOf(index: number): Holds | null {
   }
 }
 
+export const PARTS = ['Boxes', 'Doors', 'Tür links', 'TÜR LINKS']
+
+/** By turns none, one and two. */
+export function partsOf(index: number): Part[] | null {
+  if (index % 3 === 0) return null
+  return Array.from({ length: index % 3 }, (_, place) => ({
+    id: randomUUID(),
+    letter: letterAt(place + (index % 2)),
+    name: PARTS[(index + place) % PARTS.length] ?? '',
+    pieces: null,
+    hours: null,
+    status: STATUSES[(index + place * 2) % STATUSES.length] ?? 'FINISH',
+    enteredStageAt: AT,
+    people: [],
+    wait: null,
+    timers: [],
+    waited: 0,
+    gone: null,
+    remake: null,
+  }))
+}
+
 export const WORDS = [
+  '-A',
+  'ORD-0020-B',
+  'doors',
+  'tur',
+  'LINKS',
   'oak',
   'TABLE',
   'tab',

@@ -30,8 +30,10 @@ const SEARCHED_COLUMNS = SEARCHED.map((field) =>
   'required' in field ? toSnakeCase(field.name) : `coalesce(${toSnakeCase(field.name)}, '')`,
 )
 const NEXT_LINE = " || E'\n' || "
+/** As `partsInSearch`. Without parts it adds nothing. */
+const SEARCHED_PARTS = ` || coalesce(E'\n' || searched_parts(number, parts), '')`
 const SEARCH_TEXT = [
-  folded(SEARCHED_COLUMNS.join(NEXT_LINE)),
+  folded(SEARCHED_COLUMNS.join(NEXT_LINE) + SEARCHED_PARTS),
   ...PHONES.map(({ name }) => digitsIn(`coalesce(${toSnakeCase(name)}, '')`)),
 ].join(NEXT_LINE)
 

@@ -11,6 +11,7 @@ import { DueRanges } from './due-ranges.tsx'
 import { useBoardFilter, useBoardSearch, useFilterBy } from './filter-address.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { HoldChoices } from './hold-choices.tsx'
+import { PartChoices } from './part-choices.tsx'
 import { PeopleChoices } from './people-choices.tsx'
 import { filterCount } from './filter-count.ts'
 import { NO_FILTERS } from './filter-words.ts'
@@ -30,6 +31,7 @@ export function FilterPopover({ trigger }: { trigger: ReactNode }) {
       <FilterChoices />
       <PeopleChoices />
       <HoldChoices />
+      <PartChoices />
       <DueRanges />
       <DueOn />
       <StageTime />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { HoldFilter } from '#shared/holds/hold-filter.ts'
 import { CHOICES } from '#shared/orders/fields.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
-import { NOBODY } from '#shared/orders/orders.ts'
+import { NOBODY, STAGE_NAMES } from '#shared/orders/orders.ts'
 import { nameOf } from '#shared/people/people.ts'
 import * as tBoard from '#texts/board/board.ts'
 import * as t from '#texts/board/filters.ts'
@@ -31,6 +31,8 @@ export const NO_FILTERS: BoardView = {
   dueDate: undefined,
   age: undefined,
   hold: undefined,
+  part: undefined,
+  partStatus: undefined,
   order: undefined,
 }
 
@@ -42,7 +44,7 @@ export interface Restriction {
 
 /** `called` says whose orders these are. */
 export function restrictionsOf(filter: BoardView, called: (id: string) => string): Restriction[] {
-  const { q, dueDate, age, order, assignee = [], hold = [] } = filter
+  const { q, dueDate, age, order, assignee = [], hold = [], part, partStatus } = filter
   return [
     ...(q ? [{ key: 'q', text: t.searched({ words: q }), without: { q: undefined } }] : []),
     ...assignee.map((id) => ({
@@ -59,6 +61,9 @@ export function restrictionsOf(filter: BoardView, called: (id: string) => string
       text: HOLD_NAMES[one],
       without: { hold: hold.filter((other) => other !== one) },
     })),
+    ...(part || partStatus
+      ? [{ key: 'part', text: partWords(filter), without: { part: undefined, partStatus: undefined } }]
+      : []),
     ...CHOICES.flatMap(({ name, label, names }) => {
       const chosen: string[] = filter[name] ?? []
       return chosen.map((one) => ({
@@ -69,6 +74,11 @@ export function restrictionsOf(filter: BoardView, called: (id: string) => string
     }),
     ...(order ? [{ key: 'order', text: t.longestFirst, without: { order: undefined } }] : []),
   ]
+}
+
+function partWords({ part, partStatus }: BoardView): string {
+  const stage = partStatus?.map((status) => STAGE_NAMES[status]).join(', ')
+  return t.partIs({ part, stage })
 }
 
 function dueWords(due: string): string {

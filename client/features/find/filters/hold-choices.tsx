@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { HOLD_FILTERS, type HoldFilter } from '#shared/holds/hold-filter.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
+import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/board/filters.ts'
 import { useUser } from '../../../core/session.tsx'
 import { boardQuery } from '../../orders/data/orders.api.ts'
@@ -11,7 +12,7 @@ import { HOLD_NAMES } from './filter-words.ts'
 export function HoldChoices() {
   const { hold = [] } = useBoardFilter()
   const filterBy = useFilterBy()
-  const isUsed = useAnyHolds()
+  const isUsed = useWholeBoard().some(({ holds }) => holds !== null)
   if (!isUsed && hold.length === 0) return null
   return (
     <Choices
@@ -25,8 +26,8 @@ export function HoldChoices() {
 }
 
 /** As far as the page knows. */
-function useAnyHolds(): boolean {
+export function useWholeBoard(): Order[] {
   const { timeZone } = useUser()
   const { data: board } = useQuery({ ...boardQuery(useQueryClient(), {}, timeZone), enabled: false })
-  return STATUSES.some((status) => board?.columns[status].some(({ holds }) => holds !== null))
+  return board ? STATUSES.flatMap((status) => board.columns[status]) : []
 }

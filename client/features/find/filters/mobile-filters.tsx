@@ -8,6 +8,7 @@ import { ExportButton } from '../export/export-button.tsx'
 import { useBoardFilter, useFilterBy } from './filter-address.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { HoldChoices } from './hold-choices.tsx'
+import { PartChoices } from './part-choices.tsx'
 import { PeopleChoices } from './people-choices.tsx'
 import { filterCount } from './filter-count.ts'
 import { NO_FILTERS } from './filter-words.ts'
@@ -52,6 +53,7 @@ export function MobileFilters({ open, onOpenChange }: MobileFiltersProps) {
       <FilterChoices />
       <PeopleChoices />
       <HoldChoices />
+      <PartChoices />
       <StageTime />
       <ViewList />
     </Drawer>

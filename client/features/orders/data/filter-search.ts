@@ -2,9 +2,12 @@ import { isCalendarDate } from '#shared/dates.ts'
 import { CHOICES, type ChoiceName } from '#shared/orders/fields.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
-import { DUE_RANGES, isAge, NOBODY } from '#shared/orders/orders.ts'
+import { DUE_RANGES, isAge, NOBODY, STATUSES } from '#shared/orders/orders.ts'
+import { PART_NAME } from '#shared/parts/parts.ts'
 
-export type FilterSearch = { [Name in ChoiceName | 'q' | 'assignee' | 'dueDate' | 'age' | 'hold']?: string }
+export type FilterSearch = {
+  [Name in ChoiceName | 'q' | 'assignee' | 'dueDate' | 'age' | 'hold' | 'part' | 'partStatus']?: string
+}
 
 const LONGEST_SEARCH = 200
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -32,6 +35,8 @@ export function filterOf(search: FilterSearch): OrderFilter {
   })
   const assignee = peopleIn(search.assignee)
   const hold = among(search.hold, HOLD_FILTERS)
+  const part = search.part?.trim().slice(0, PART_NAME)
+  const partStatus = among(search.partStatus, STATUSES)
   const words = q?.trim().slice(0, LONGEST_SEARCH)
   return {
     ...(Object.fromEntries(chosen) as OrderFilter),
@@ -39,6 +44,8 @@ export function filterOf(search: FilterSearch): OrderFilter {
     ...(due && { dueDate: due }),
     ...(age && isAge(age) && { age: Number(age) }),
     ...(hold && { hold }),
+    ...(part && { part }),
+    ...(partStatus && { partStatus }),
     ...(words && { q: words }),
   }
 }
@@ -51,6 +58,8 @@ export function searchOf(filter: OrderFilter): FilterSearch {
     dueDate: filter.dueDate,
     age: filter.age?.toString(),
     hold: filter.hold?.join(',') || undefined,
+    part: filter.part || undefined,
+    partStatus: filter.partStatus?.join(',') || undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import { CHOICES } from '#shared/orders/fields.ts'
 import { dueBetween, enteredBefore, type OrderFilter } from '#shared/orders/filters.ts'
+import { fold } from '#shared/fold.ts'
 import { startOfDay, type CalendarDate } from '#shared/dates.ts'
 import { NOBODY } from '#shared/orders/orders.ts'
 import { searchTerms } from '#shared/search.ts'
@@ -101,6 +102,15 @@ const whomItNames = (pattern: string, among: keyof typeof AMONG) => `
     select m.user_id from organization_members m join users u on u.id = m.user_id
     where m.org_id = $1 and ${folded('u.display_name')} like ${pattern}) as people) named`
 
+/** The rule of `hasPart`. */
+function partIs({ part, partStatus }: OrderFilter, place: (value: unknown) => string): string {
+  const conditions = [
+    ...(part === undefined ? [] : [`${folded("p->>'name'")} = ${place(fold(part))}`]),
+    ...(partStatus ? [`p->>'status' = any(${place(partStatus)})`] : []),
+  ]
+  return `exists (select from jsonb_array_elements(o.parts) p where ${conditions.join(' and ')})`
+}
+
 function restrictions({ filter, today, timeZone }: ListInput, place: (value: unknown) => string): string[] {
   const parts: string[] = []
   for (const field of CHOICES) {
@@ -119,5 +129,6 @@ function restrictions({ filter, today, timeZone }: ListInput, place: (value: unk
     parts.push(`o.entered_stage_at < ${place(tooLate)}`)
   }
   if (filter.hold) parts.push(heldBy(filter.hold))
+  if (filter.part !== undefined || filter.partStatus) parts.push(partIs(filter, place))
   return parts
 }

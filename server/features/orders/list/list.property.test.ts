@@ -16,7 +16,16 @@ import {
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
 import { aMember, anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
-import { AT, BY, holdsOf, PHONES, TITLES, WORDS } from '../../../../test/support/listed-orders.ts'
+import {
+  AT,
+  BY,
+  holdsOf,
+  PARTS,
+  partsOf,
+  PHONES,
+  TITLES,
+  WORDS,
+} from '../../../../test/support/listed-orders.ts'
 import { runs } from '../../../../test/support/properties.ts'
 
 let kerf: TestKerf
@@ -43,9 +52,16 @@ beforeAll(async () => {
     const before = [0, 1, 5_000_000][index % 3] ?? 0
     const enteredAt = startOfDay(TIME_ZONE, daysAfter(today(), -(index % 12))).getTime() - before
     const holds = holdsOf(index)
+    const parts = partsOf(index)
     await kerf.database.pool.query(
-      'update orders set entered_stage_at = $2, holds = $3, next_timer_at = $4 where id = $1',
-      [order.id, new Date(enteredAt), holds && JSON.stringify(holds), holds && nextEnd(holds.timers)],
+      `update orders set entered_stage_at = $2, holds = $3, next_timer_at = $4, parts = $5 where id = $1`,
+      [
+        order.id,
+        new Date(enteredAt),
+        holds && JSON.stringify(holds),
+        holds && nextEnd(holds.timers),
+        parts && JSON.stringify(parts),
+      ],
     )
   }
   for (const { user } of people) {
@@ -85,6 +101,8 @@ const filters = (): fc.Arbitrary<OrderFilter> =>
       ),
       age: fc.integer({ min: 1, max: 14 }),
       hold: some(HOLD_FILTERS),
+      part: fc.constantFrom(...PARTS, 'tur links', 'Door'),
+      partStatus: some(STATUSES),
       q: fc
         .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 10 })
         .map((words) => words.join('  ')),
@@ -157,6 +175,18 @@ describe('the filtered list', () => {
     ['hold', 'waiting', (order: Order) => Boolean(order.holds?.wait)],
     ['hold', 'timer', (order: Order) => order.holds?.timers[0]?.over === false],
     ['hold', 'ready, unmet', (order: Order) => order.number === 'ORD-0031' || gatesPassed(order).length > 0],
+    ['part', 'doors', (order: Order) => order.parts?.some(({ name }) => name === 'Doors')],
+    [
+      'partStatus',
+      'FINISH,COMPLETED',
+      (order: Order) => order.parts?.some(({ status }) => status === 'FINISH' || status === 'COMPLETED'),
+    ],
+    ['q', 'boxes', (order: Order) => order.parts?.some(({ name }) => name === 'Boxes')],
+    [
+      'q',
+      'ord-0021-a',
+      ({ number, parts }: Order) => number === 'ORD-0021' && parts?.some(({ letter }) => letter === 'A'),
+    ],
     ['q', 'waiting for supplier', (order: Order) => order.holds?.wait?.for === 'supplier'],
     ['q', 'handles', (order: Order) => Boolean(order.holds?.wait?.note)],
     ['q', 'lucia', (order: Order) => order.title === 'Mesa de Lucía'],
@@ -201,7 +231,7 @@ describe('the filtered list', () => {
 
   test('blank parameters restrict nothing', async () => {
     const { body } = await admin.visitor.get(
-      '/api/orders?status=&priority=&q=%20&dueDate=&assignee=&age=&hold=',
+      '/api/orders?status=&priority=&q=%20&dueDate=&assignee=&age=&hold=&part=%20&partStatus=',
     )
     expect(body).toEqual(all)
   })

@@ -29,6 +29,12 @@ export const ready = 'Ready to start'
 export const waiting = 'Waiting'
 export const timerRunning = 'Timer running'
 export const gateSkipped = 'Gate skipped'
+export const part = 'Part'
+export const partIn = 'Part in'
+export const anyPart = 'Any part'
+export const anyStage = 'Any stage'
+export const partIs = ({ part, stage }: { part?: string | undefined; stage?: string | undefined }) =>
+  stage ? `${part ?? 'A part'} in ${stage}` : `Part: ${part}`
 export const unassigned = 'Unassigned'
 export const someone = 'Someone'
 export const days = ({ n }: { n: number }) => count(n, 'day')
