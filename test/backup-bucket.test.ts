@@ -141,6 +141,30 @@ test('a bucket that never finishes an answer has a deadline for each', async () 
   expect(await readdir(uploads)).toEqual([])
 })
 
+/** Takes an upload, and never answers it. Tells when one is on its way. */
+async function aSilentBucket(): Promise<{ endpoint: string; reached: Promise<unknown> }> {
+  const server = createServer((incoming, answer) => {
+    incoming.resume()
+    if (incoming.method === 'PUT') server.emit('upload')
+    else answer.writeHead(404).end()
+  })
+  return { reached: once(server, 'upload'), endpoint: await addressOf(server) }
+}
+
+test('a server that stops ends its upload at once', async () => {
+  const { bucket, ...keys } = s3.config
+  const { endpoint, reached } = await aSilentBucket()
+  const to = { kind: 's3' as const, bucket, prefix: '', ...keys, endpoint }
+  const uploads = await temporaryFolder()
+  const place = openBucket(to, uploads)
+  const stopping = new AbortController()
+  const adding = place.add('a', (path) => writeFile(path, 'small'), stopping.signal)
+  await reached
+  stopping.abort(new Error('The server ended'))
+  await expect(adding).rejects.toThrow('Request aborted')
+  expect(await readdir(uploads)).toEqual([])
+})
+
 test('a bucket that is not there, or empty, is named', async () => {
   const { place } = await anEmptyDatabase()
   expect(await run(RESTORE, { ...place, ...settings('nothing') }, 'latest')).toEqual(

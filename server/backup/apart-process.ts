@@ -44,10 +44,11 @@ async function backUp(place: BackupPlace, task: Task): Promise<Done> {
   const store = await openStore(files)
   const { diskReserveBytes: reserveBytes } = files
   try {
-    const bytes = await place.add(name, async (path) => {
+    const write = async (path: string) => {
       await writeBackup({ connection, store, path, version, reserveBytes, signal })
       return sizeOf(path)
-    })
+    }
+    const bytes = await place.add(name, write, signal)
     const read = await unpackBackup(() => place.read(name), { signal })
     return { bytes, rows: rowsOf(read), files: read.files.length }
   } catch (error) {

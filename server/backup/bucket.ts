@@ -29,6 +29,8 @@ const LONGEST_MS = 20 * DAY_MS
 
 interface Target {
   ask: Ask
+  /** Ends the upload. */
+  signal: AbortSignal | undefined
   Bucket: string
   Key: string
 }
@@ -80,13 +82,13 @@ export function openBucket(
       await ask((to, options) => to.send(command, options))
     },
 
-    async add(name, write) {
+    async add(name, write, signal) {
       const path = join(uploads, name)
       try {
         const written = await write(path)
         // Not every service knows this call.
         await abortOldUploads(ask, Bucket, prefix).catch(() => undefined)
-        await upload({ ask, Bucket, Key: keyOf(name) }, path)
+        await upload({ ask, signal, Bucket, Key: keyOf(name) }, path)
         return written
       } finally {
         await rm(path, { force: true })
@@ -100,15 +102,23 @@ async function upload(target: Target, path: string): Promise<void> {
   try {
     const { size } = await file.stat()
     if (size > PART_BYTES) return await uploadParts(target, file, size)
-    const { ask, ...object } = target
+    const { ask, signal, ...object } = target
     const command = new PutObjectCommand({ ...object, Body: await file.readFile() })
-    await ask((to, options) => to.send(command, options), size)
+    await ask((to, options) => to.send(command, endedBy(signal, options)), size)
   } finally {
     await file.close()
   }
 }
 
-async function uploadParts({ ask, ...object }: Target, file: FileHandle, size: number): Promise<void> {
+const endedBy = (signal: AbortSignal | undefined, { abortSignal }: { abortSignal: AbortSignal }) => ({
+  abortSignal: signal ? AbortSignal.any([signal, abortSignal]) : abortSignal,
+})
+
+async function uploadParts(
+  { ask, signal, ...object }: Target,
+  file: FileHandle,
+  size: number,
+): Promise<void> {
   const begin = new CreateMultipartUploadCommand(object)
   const { UploadId } = await ask((to, options) => to.send(begin, options))
   const bytes = Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS))
@@ -119,7 +129,7 @@ async function uploadParts({ ask, ...object }: Target, file: FileHandle, size: n
       await file.read(Body, 0, Body.length, from)
       const part = { ...object, UploadId, PartNumber: Parts.length + 1 }
       const command = new UploadPartCommand({ ...part, Body })
-      const { ETag } = await ask((to, options) => to.send(command, options), Body.length)
+      const { ETag } = await ask((to, options) => to.send(command, endedBy(signal, options)), Body.length)
       Parts.push({ ETag, PartNumber: part.PartNumber })
     }
     const end = new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } })

@@ -7,8 +7,8 @@ export interface BackupPlace {
   list(): Promise<string[]>
   read(name: string): Promise<Readable>
   remove(name: string): Promise<void>
-  /** The archive that `write` leaves at a path gets the name. @throws any error of `write` */
-  add<T>(name: string, write: (path: string) => Promise<T>): Promise<T>
+  /** The archive that `write` leaves at a path gets the name. The signal ends it. @throws any error of `write` */
+  add<T>(name: string, write: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
 /** In the operator's words. */
