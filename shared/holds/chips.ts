@@ -40,7 +40,7 @@ const DONE: Record<Status, typeof t.toStart> = {
 
 const HOUR_MS = 3_600_000
 
-export const runningTimers = ({ holds }: Pick<Order, 'holds'>, now: Date): Timer[] =>
+export const runningTimers = ({ holds }: { holds: { timers: Timer[] } | null }, now: Date): Timer[] =>
   holds?.timers.filter(({ over, endsAt }) => !over && Date.parse(endsAt) > now.getTime()) ?? []
 
 /** Most urgent first, without repetition. */

@@ -64,6 +64,24 @@ export function partsOfMove<P extends Placed>(order: Whole<P>, to: Status): P[] 
   )
 }
 
+interface Arriving extends Placed {
+  enteredStageAt: string
+  wait: object | null
+  timers: { over: boolean }[]
+  waited: number
+}
+
+/** A part in its next stage. The move ends its wait and ended timers, as an order's does. */
+export const arrived = <P extends Arriving>(part: P, status: Status, enteredStageAt: string): P => ({
+  ...part,
+  status,
+  enteredStageAt,
+  wait: null,
+  timers: part.timers.filter(({ over }) => !over),
+  waited: 0,
+  gone: null,
+})
+
 /** How far the order's first part has come. Gates guard only what no part has passed yet. */
 export function furthestStage({ status, parts }: { status: Status; parts: Placed[] | null }): Status {
   return (parts ?? []).reduce<Status>(

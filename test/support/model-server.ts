@@ -3,6 +3,9 @@ import type { LoggedEvent } from '#shared/events/events.ts'
 import type { WaitCause } from '#shared/holds/waits.ts'
 import { compareOnBoard, type Status } from '#shared/orders/orders.ts'
 import type { Note, Order } from '#shared/orders/types.ts'
+import { holdsAfterMove } from '#shared/holds/on-order.ts'
+import { arrived, derivedStage, partsOfMove } from '#shared/parts/parts.ts'
+import type { Part } from '#shared/parts/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
 
@@ -16,6 +19,8 @@ export const MOVED_AT = '2026-11-22T08:30:00.000Z'
 const PERSON = { id: 'them', displayName: 'Robin Hale', profileImageUrl: null, role: null }
 export const COLLEAGUE: Person = { id: 'sam', displayName: 'Sam Ash', profileImageUrl: null, role: 'SHOP' }
 export const LISTED = 'order-0'
+/** Has parts. */
+export const PARTED = 'order-1'
 
 interface Request {
   method: string
@@ -50,6 +55,22 @@ const anItem = (index: number): ChecklistItem => ({
   createdBy: null,
   createdAt: AT,
   completer: null,
+})
+
+const aPart = (index: number, letter: string): Part => ({
+  id: `part-${index}-${letter}`,
+  letter,
+  name: `Part ${letter}`,
+  pieces: null,
+  hours: null,
+  status: 'ORDER_IN',
+  enteredStageAt: AT,
+  people: [],
+  wait: null,
+  timers: [],
+  waited: 0,
+  gone: null,
+  remake: null,
 })
 
 const dataOf = ({ id, title }: ChecklistItem) => ({ checklistId: 'list', itemId: id, title })
@@ -107,7 +128,7 @@ export class ModelServer {
       checklistCompleted: 0,
       checklistOpenRequired: index === 0 ? 1 : 0,
       holds: null,
-      parts: null,
+      parts: index % 2 === 1 ? ['A', 'B', 'C'].map((letter) => aPart(index, letter)) : null,
     }
   }
 
@@ -125,8 +146,32 @@ export class ModelServer {
     const order = this.orders.get(id)
     if (!order || order.isArchived || order.status !== from) return undefined
     if (from === to) return order
-    const change = { status: to, enteredStageAt: MOVED_AT }
+    const coming = partsOfMove(order, to)
+    const parts =
+      order.parts?.map((part) => (coming.includes(part) ? arrived(part, to, MOVED_AT) : part)) ?? null
+    const holds = holdsAfterMove(order.holds)
+    const change = { status: to, enteredStageAt: MOVED_AT, holds, parts }
     return this.#log(order, change, { type: 'order.moved', data: { from, to } })
+  }
+
+  movePart(id: string, partId: string, { from, to }: { from: Status; to: Status }): Order | undefined {
+    const order = this.orders.get(id)
+    const part = order?.parts?.find((one) => one.id === partId)
+    if (!order || !part || order.isArchived) return undefined
+    if (part.status === to) return order
+    if (part.status !== from) return undefined
+    const parts = order.parts?.map((one) => (one === part ? arrived(one, to, MOVED_AT) : one)) ?? []
+    const { letter, name, enteredStageAt } = part
+    const told = this.#log(
+      order,
+      { parts },
+      { type: 'part.moved', data: { partId, letter, name, from, to, enteredStageAt } },
+    )
+    const stage = derivedStage(told)
+    if (stage === told.status) return told
+    const change = { status: stage, enteredStageAt: MOVED_AT, holds: holdsAfterMove(told.holds) }
+    const data = { from: told.status, to: stage, part: { partId, letter, name } }
+    return this.#log(told, change, { type: 'order.moved', data })
   }
 
   rename(id: string, title: string): void {
@@ -252,7 +297,8 @@ export class ModelServer {
   }
 
   #responseTo({ method, path, body, key = '' }: Request): Response {
-    const [, , kind, id = '', part] = path.split('/')
+    const [, , kind, id = '', part, partId = ''] = path.split('/')
+    const [from, to] = [body['fromStatus'] as Status, body['toStatus'] as Status]
     if (method === 'GET' && path === '/api/orders') {
       return Response.json(this.board(), { headers: { 'x-board-version': String(this.version) } })
     }
@@ -260,8 +306,8 @@ export class ModelServer {
     if (part === 'notes') return responseOf(this.#addNote(String(body['content']), key))
     if (method === 'GET' && part === 'checklists') return Response.json(this.checklists())
     if (method === 'GET' && kind === 'orders') return responseOf(this.orders.get(id))
-    if (part === 'move')
-      return responseOf(this.move(id, body['fromStatus'] as Status, body['toStatus'] as Status))
+    if (part === 'move') return responseOf(this.move(id, from, to))
+    if (part === 'parts') return responseOf(this.movePart(id, partId, { from, to }))
     if (part === 'assignees') return responseOf(this.assign(id, COLLEAGUE, method === 'PUT'))
     if (part === 'wait') return responseOf(this.wait(id, (body['for'] as WaitCause | undefined) ?? null))
     if (kind === 'checklist-items') return responseOf(this.tick(id, body['isCompleted'] === true))

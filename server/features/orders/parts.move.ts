@@ -2,7 +2,7 @@ import type { EventOf } from '#shared/events/events.ts'
 import { holdsAfterMove } from '#shared/holds/on-order.ts'
 import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { derivedStage, partsOfMove } from '#shared/parts/parts.ts'
+import { arrived, derivedStage, partsOfMove } from '#shared/parts/parts.ts'
 import type { Part } from '#shared/parts/types.ts'
 import { say } from '#shared/texts/say.ts'
 import * as t from '#texts/orders/order-errors.ts'
@@ -30,24 +30,13 @@ export function partOf({ parts }: Pick<StoredOrder, 'parts'>, id: string): Part 
 export const withPart = ({ parts }: Pick<StoredOrder, 'parts'>, changed: Part): Part[] =>
   (parts ?? []).map((part) => (part.id === changed.id ? changed : part))
 
-/** It ends the wait and ended timers, as for an order. */
-const arrived = (part: Part, status: Status, now: Date): Part => ({
-  ...part,
-  status,
-  enteredStageAt: now.toISOString(),
-  wait: null,
-  timers: part.timers.filter(({ over }) => !over),
-  waited: 0,
-  gone: null,
-})
-
 export async function partsAlong(
   tx: Database,
   order: StoredOrder,
   to: Status,
 ): Promise<{ parts: Part[]; moved: Along } | undefined> {
   if (!order.parts) return undefined
-  const now = await selectNow(tx)
+  const now = (await selectNow(tx)).toISOString()
   const coming = partsOfMove(order, to)
   return {
     parts: order.parts.map((part) => (coming.includes(part) ? arrived(part, to, now) : part)),
@@ -93,7 +82,7 @@ export function movePart(
       : undefined
     const override = await passGates(tx, actor, order, { to, overrideReason, undone, part })
     const before = undone?.type === 'part.moved' ? undone.data : undefined
-    const moved = arrived(part, to, await selectNow(tx))
+    const moved = arrived(part, to, (await selectNow(tx)).toISOString())
     const now = before ? { ...moved, enteredStageAt: before.enteredStageAt, ...before.held } : moved
     record({
       type: 'part.moved',

@@ -1,13 +1,17 @@
-import { DONE, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
+import { DONE, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/orders/orders.ts'
 import { notifyWithUndo } from '../../../core/undo/undo.ts'
+import { numberOf, type Moving } from '../held-move/held-move.ts'
 
-export async function notifyMoved(order: Order, to: Status, moveBack: () => void): Promise<void> {
-  const moved = t.movedTo({ number: order.number, stage: STAGE_NAMES[to] })
-  const items = DONE.has(to) && order.checklistOpenRequired > 0 ? await openItems(order) : ''
+export async function notifyMoved(order: Order, { part, to }: Moving, moveBack: () => void): Promise<void> {
+  const number = numberOf({ order, part })
+  const words = { number, stage: STAGE_NAMES[to] }
+  const moved = part ? t.partMovedTo({ ...words, part: part.name }) : t.movedTo(words)
+  const items = !part && DONE.has(to) && order.checklistOpenRequired > 0 ? await openItems(order) : ''
   const description = items ? t.movedWithOpenItems({ moved, items }) : moved
-  notifyWithUndo({ title: t.orderMoved, description }, { label: t.undoMove(order), run: moveBack })
+  const title = part ? t.partMoved : t.orderMoved
+  notifyWithUndo({ title, description }, { label: t.undoMove({ number }), run: moveBack })
 }
 
 async function openItems({ id, checklistOpenRequired: n }: Order): Promise<string> {

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ordersApi } from '#shared/api/orders.ts'
+import { partsApi } from '#shared/api/parts.ts'
 import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
-import { LARGEST_PAGE, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
+import { LARGEST_PAGE, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/orders/orders.ts'
 import { ApiError, call, callWithHeaders, storedQueryOf, withReason } from '../../../core/api/api.ts'
@@ -11,7 +12,7 @@ import { nextIn } from '../../../core/api/read-pages.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
 import { notifyUndone, notifyUndoFailed } from '../../../core/undo/undo.ts'
-import { showGates, whenLeft } from '../held-move/held-move.ts'
+import { leavingOf, movingId, numberOf, showGates, whenLeft, type Moving } from '../held-move/held-move.ts'
 import { searchOf } from './filter-search.ts'
 import { notifyMoved } from './move-notice.ts'
 import {
@@ -126,39 +127,44 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-export interface Move {
-  order: Order
-  to: Status
+export interface Move extends Moving {
   undo?: true
   overrideReason?: string | undefined
+}
+
+function sendMove({ order, part, to: toStatus, parts, ...how }: Move): Promise<Order> {
+  const { id } = order
+  if (!part) return call(ordersApi.move, { id, body: { fromStatus: order.status, toStatus, parts, ...how } })
+  const body = { fromStatus: part.status, toStatus, ...how }
+  return call(partsApi.move, { id, partId: part.id, body })
 }
 
 /** If the server refuses, the card goes back, and a notice or the gates dialog says why. */
 export const moveChange = defineChange({
   name: 'move',
-  send: ({ order: { id, status: fromStatus }, to: toStatus, undo, overrideReason }: Move) =>
-    call(ordersApi.move, { id, body: { fromStatus, toStatus, undo, overrideReason } }),
-  returnsTo: ({ order }) => order.id,
+  send: sendMove,
+  returnsTo: movingId,
   isTyped: ({ overrideReason }) => overrideReason !== undefined,
-  onSuccess: (queryClient, moved, { order, to, undo }) => {
+  onSuccess: (queryClient, moved, move) => {
     showOrder(queryClient, moved)
-    if (undo) notifyUndone(t.movedBack({ number: moved.number, stage: STAGE_NAMES[to] }))
-    else void notifyMoved(moved, to, () => moveBack(queryClient, moved, order.status))
+    if (move.undo) notifyUndone(t.movedBack({ number: numberOf(move), stage: STAGE_NAMES[move.to] }))
+    else void notifyMoved(moved, move, () => moveBack(queryClient, moved, move))
   },
-  onRefusal: (queryClient, error, { order, to, undo }) => {
-    const isTold = showGates({ order, to }, error)
+  onRefusal: (queryClient, error, move) => {
+    const { undo } = move
+    const isTold = showGates(move, error)
     if (!isTold && undo) notifyUndoFailed(error)
     else if (!isTold) notifyFailure(t.moveFailed, withReason(t.failedToMove, error))
     reloadOrders(queryClient)
   },
 })
 
-const showMove = (board: Board, { order, to }: Move, at: number) => moveOnBoard(board, order, to, at)
+const showMove = (board: Board, move: Move, at: number) => moveOnBoard(board, move.order, move, at)
 showWhilePending(moveChange, () => BOARDS, showMove, { below: true })
 showWhilePending(
   moveChange,
   ({ order }) => orderKey(order.id),
-  (order: Order, { to }, at) => movedTo(order, to, at),
+  (order: Order, move, at) => movedTo(order, move, at),
 )
 
 // All moves share one scope, so that they are sent one after the other: each names the stage it starts from.
@@ -169,7 +175,7 @@ export function useMoveOrder() {
   const { mutate } = useChange(moveChange, ALL_MOVES)
   const move = useCallback(
     (input: Move, onGo?: () => void) =>
-      whenLeft([input.order], () => {
+      whenLeft([leavingOf(input)], () => {
         onGo?.()
         mutate(input)
       }),
@@ -182,5 +188,8 @@ export function startMove(queryClient: QueryClient, move: Move): void {
   startChange(queryClient, moveChange, move, ALL_MOVES)
 }
 
-const moveBack = (queryClient: QueryClient, order: Order, to: Status) =>
-  startMove(queryClient, { order, to, undo: true })
+function moveBack(queryClient: QueryClient, moved: Order, { order, part, to }: Move): void {
+  if (!part) return startMove(queryClient, { order: moved, to: order.status, undo: true })
+  const back = { order: moved, part: { ...part, status: to }, to: part.status }
+  startMove(queryClient, { ...back, undo: true })
+}

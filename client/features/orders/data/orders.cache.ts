@@ -3,6 +3,7 @@ import { holdsAfterMove } from '#shared/holds/on-order.ts'
 import { matchesFilter, type OrderFilter } from '#shared/orders/filters.ts'
 import { compareUrgency, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { arrived, derivedStage, partsOfMove } from '#shared/parts/parts.ts'
 import type { LoggedEvent } from '#shared/events/events.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
 import { ordersApi } from '#shared/api/orders.ts'
@@ -84,16 +85,31 @@ export function pinnedInStage(board: Board, order: Order): Board {
   return { ...board, columns }
 }
 
-/** Before the server has answered. `at` is the time of the move by this device's clock. */
-export function moveOnBoard(board: Board, order: Order, to: Status, at: number): Board {
-  return putOrder(board, movedTo(findOrder(board, order.id) ?? order, to, at))
+interface Moving {
+  to: Status
+  /** It moves by itself. */
+  part?: { id: string } | undefined
+  /** Only these parts move with the order. */
+  parts?: string[] | undefined
 }
 
-/** `at` is by this device's clock. An order that has moved keeps the server's time. */
-export function movedTo(order: Order, to: Status, at: number): Order {
-  if (order.status === to) return order
-  const enteredStageAt = new Date(byServer(at)).toISOString()
-  return { ...order, status: to, enteredStageAt, holds: holdsAfterMove(order.holds) }
+/** Before the server has answered. `at` is the time of the move by this device's clock. */
+export function moveOnBoard(board: Board, order: Order, move: Moving, at: number): Board {
+  return putOrder(board, movedTo(findOrder(board, order.id) ?? order, move, at))
+}
+
+/** `at` is by this device's clock. What has moved keeps the server's time. */
+export function movedTo(order: Order, { to, part, parts: only }: Moving, at: number): Order {
+  const now = new Date(byServer(at)).toISOString()
+  const ids = part ? [part.id] : only
+  if (!ids && order.status === to) return order
+  const moving = ids ?? partsOfMove(order, to).map(({ id }) => id)
+  const parts =
+    order.parts?.map((one) => (one.status !== to && moving.includes(one.id) ? arrived(one, to, now) : one)) ??
+    null
+  const status = ids ? derivedStage({ ...order, parts }) : to
+  if (status === order.status) return { ...order, parts }
+  return { ...order, parts, status, enteredStageAt: now, holds: holdsAfterMove(order.holds) }
 }
 
 /** A newer version of the order has the server's counts, which may include the tick. */

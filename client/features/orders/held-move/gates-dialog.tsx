@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { holdsApi, holdSettingsApi } from '#shared/api/holds.ts'
-import { gatesInTheWay } from '#shared/holds/gates.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
-import { STAGE_NAMES } from '#shared/orders/orders.ts'
+import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import type { Part } from '#shared/parts/types.ts'
 import { tooLong } from '#shared/too-long.ts'
 import * as t from '#texts/orders/held-move.ts'
 import * as tOrders from '#texts/orders/orders.ts'
@@ -20,7 +20,7 @@ import { orderQuery, startMove, type Move } from '../data/orders.api.ts'
 import { showOrder } from '../data/orders.live.ts'
 import { useFocusCard } from '../overlay/focus-card.ts'
 import { GateLine } from './gate-line.tsx'
-import type { GatedMove } from './held-move.ts'
+import { gatesBefore, movingId, numberOf, type GatedMove } from './held-move.ts'
 
 const FORM = 'gates-in-the-way'
 const LONGEST_REASON = 200
@@ -32,21 +32,23 @@ interface GatesDialogProps {
 }
 
 export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
-  const { to, refusal } = move
+  const { to, part, parts, refusal } = move
   const queryClient = useQueryClient()
   const { order, unmet } = useGatesNow(move)
-  const { returned, close } = useGivenBack<Move>('move', order.id, onClose)
+  const { returned, close } = useGivenBack<Move>('move', movingId(move), onClose)
   const [overriding, setOverriding] = useState(returned !== undefined && refusal.mayOverride)
   const [reason, setReason] = useState(returned?.overrideReason ?? '')
   const [missing, setMissing] = useState(false)
   const onCloseAutoFocus = useFocusCard(order.id)
 
   const long = tooLong(reason, LONGEST_REASON)
-  const elsewhere = order.status !== move.order.status || order.isArchived
+  const stageNow = stageIn(order, move)
+  const isHere = (now: Order) => stageIn(now, move) === stageIn(move.order, move)
+  const elsewhere = !isHere(order) || order.isArchived
   const free = unmet.length === 0
   const go = (from: Order, overrideReason?: string) => {
     close()
-    startMove(queryClient, { order: from, to, overrideReason })
+    startMove(queryClient, { order: from, to, part: part && partNow(from, part), parts, overrideReason })
   }
 
   const meet = useMutation({
@@ -55,7 +57,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
     onSuccess: (met) => {
       showOrder(queryClient, met)
       // The last blocking gate is done, so the move continues.
-      if (open && met.status === move.order.status && gatesInTheWay(met, to).length === 0) go(met)
+      if (open && isHere(met) && gatesBefore({ ...move, order: met }).length === 0) go(met)
     },
   })
 
@@ -74,8 +76,8 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
       open={open}
       onClose={close}
       sheet
-      title={t.isNotReady({ order: order.number, stage })}
-      description={descriptionOf(order, elsewhere, free)}
+      title={t.isNotReady({ order: numberOf(move), stage })}
+      description={descriptionOf(order, elsewhere ? stageNow : undefined, free)}
       dirty={open && overriding && reason.trim() !== ''}
       submit={
         elsewhere || (!free && !overriding)
@@ -124,11 +126,12 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
   )
 }
 
-function useGatesNow({ order, to, refusal }: GatedMove): { order: Order; unmet: OrderGate[] } {
+function useGatesNow(move: GatedMove): { order: Order; unmet: OrderGate[] } {
+  const { order, refusal } = move
   const query = orderQuery(useQueryClient(), order.id)
   const { data, isFetchedAfterMount } = useQuery({ ...query, refetchOnMount: 'always' })
   if (!data || !isFetchedAfterMount) return { order, unmet: refusal.gates }
-  return { order: data, unmet: gatesInTheWay(data, to) }
+  return { order: data, unmet: gatesBefore({ ...move, order: data }) }
 }
 
 const listed = (first: OrderGate[], unmet: OrderGate[]) => [
@@ -136,9 +139,15 @@ const listed = (first: OrderGate[], unmet: OrderGate[]) => [
   ...unmet.filter(({ id }) => !first.some((gate) => gate.id === id)),
 ]
 
-function descriptionOf(order: Order, elsewhere: boolean, free: boolean): string {
+const partNow = (order: Order, { id }: Part) => order.parts?.find((part) => part.id === id)
+
+/** Undefined for a part that was removed. */
+const stageIn = (order: Order, { part }: GatedMove): Status | undefined =>
+  (part ? partNow(order, part) : order)?.status
+
+function descriptionOf(order: Order, elsewhere: Status | undefined, free: boolean): string {
   if (order.isArchived) return t.isArchived
-  if (elsewhere) return t.isElsewhere({ stage: STAGE_NAMES[order.status] })
+  if (elsewhere) return t.isElsewhere({ stage: STAGE_NAMES[elsewhere] })
   return free ? t.isReady : t.stillNeeded
 }
 

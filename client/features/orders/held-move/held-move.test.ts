@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { ApiError } from '../../../core/api/api.ts'
-import { heldMove, settleHeldMove, showGates, whenLeft, type HeldMove } from './held-move.ts'
+import { heldMove, leavingOf, settleHeldMove, showGates, whenLeft, type HeldMove } from './held-move.ts'
 
 const anOrder = (number: string, ...timers: object[]) =>
   ({ number, status: 'ORDER_IN', holds: { gates: [], wait: null, timers, waited: 0 } }) as unknown as Order
@@ -39,4 +39,19 @@ test('only orders whose timers run are asked about', () => {
   expect(go).toHaveBeenCalledOnce()
   expect(heldMove()).toEqual({ running: [running], count: 2, go })
   settle()
+})
+
+test('timers of a moving part count, and of the parts that come along', () => {
+  const timers = [{ endsAt: inAnHour, over: false }]
+  const aPart = (letter: string, status: string) => ({ id: letter, letter, status, timers, gone: null })
+  const parts = [aPart('A', 'ORDER_IN'), aPart('B', 'FINISH')]
+  const order = { ...anOrder('ORD-0003'), parts } as unknown as Order
+  const [, part] = order.parts ?? []
+  expect(leavingOf({ order, part, to: 'COMPLETED' })).toMatchObject({
+    number: 'ORD-0003-B',
+    holds: { timers },
+  })
+  const leaving = leavingOf({ order, to: 'COMPLETED' })
+  expect(leaving).toMatchObject({ number: 'ORD-0003', holds: { timers: [...timers, ...timers] } })
+  expect(leavingOf({ order, to: 'PRODUCTION' }).holds?.timers).toHaveLength(1)
 })

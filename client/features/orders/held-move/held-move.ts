@@ -1,20 +1,54 @@
 import { runningTimers } from '#shared/holds/chips.ts'
-import type { GatesOpen } from '#shared/holds/types.ts'
+import { gatesInTheWay } from '#shared/holds/gates.ts'
+import type { GatesOpen, OrderGate, Timer } from '#shared/holds/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { gatesBeforeParts, partsOfMove } from '#shared/parts/parts.ts'
+import type { Part } from '#shared/parts/types.ts'
 import { ApiError } from '../../../core/api/api.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 
 // The first held-up move loads the dialogs; this file only asks for them.
 
-export interface GatedMove {
+export interface Moving {
   order: Order
   to: Status
+  /** It moves by itself. */
+  part?: Part | undefined
+  /** Only these parts move with the order. */
+  parts?: string[] | undefined
+}
+
+/** What its dialog is about. */
+export const movingId = ({ order, part }: Pick<Moving, 'order' | 'part'>): string => part?.id ?? order.id
+
+export const numberOf = ({ order: { number }, part }: Pick<Moving, 'order' | 'part'>): string =>
+  part ? `${number}-${part.letter}` : number
+
+/** What moves, as it is now. */
+export const movingParts = ({ order, part, parts: only, to }: Moving): Part[] =>
+  part
+    ? (order.parts ?? []).filter(({ id }) => id === part.id)
+    : partsOfMove(order, to).filter(({ id }) => !only || only.includes(id))
+
+export const gatesBefore = (move: Moving): OrderGate[] =>
+  move.order.parts
+    ? gatesBeforeParts(move.order, movingParts(move), move.to)
+    : gatesInTheWay(move.order, move.to)
+
+export interface GatedMove extends Moving {
   refusal: GatesOpen
 }
 
+/** An order or a part, with timers that may run. */
+export interface Leaving {
+  id: string
+  number: string
+  holds: { timers: Timer[] } | null
+}
+
 export interface EarlyMove {
-  running: Order[]
+  running: Leaving[]
   count: number
   go: () => void
 }
@@ -39,7 +73,17 @@ export const heldMove = (): HeldMove | undefined => waiting[0]
 
 export const settleHeldMove = (settled: HeldMove): void => set(waiting.filter((held) => held !== settled))
 
-export function whenLeft(orders: Order[], go: () => void): void {
+/** With the timers of the parts that come along. */
+export function leavingOf(move: Moving): Leaving {
+  const { order, part, parts: only } = move
+  const along = movingParts(move)
+  if (along.length === 0) return order
+  const own = part || only ? [] : (order.holds?.timers ?? [])
+  const holds = { timers: [...own, ...along.flatMap(({ timers }) => timers)] }
+  return { id: order.id, number: numberOf(move), holds }
+}
+
+export function whenLeft(orders: Leaving[], go: () => void): void {
   const now = new Date(serverNow())
   const running = orders.filter((order) => runningTimers(order, now).length > 0)
   if (running.length === 0) go()
@@ -47,9 +91,9 @@ export function whenLeft(orders: Order[], go: () => void): void {
 }
 
 /** Returns false if the move was refused for another reason. */
-export function showGates(move: { order: Order; to: Status }, error: Error): boolean {
+export function showGates({ order, part, parts, to }: Moving, error: Error): boolean {
   const said: Partial<GatesOpen> | undefined = error instanceof ApiError ? error.body : undefined
   if (said?.code !== 'GATES_OPEN') return false
-  set([...waiting, { order: move.order, to: move.to, refusal: said as GatesOpen }])
+  set([...waiting, { order, part, parts, to, refusal: said as GatesOpen }])
   return true
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { momentInWords, runningTimers, type Moment } from '#shared/holds/chips.ts'
-import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/orders/held-move.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { useFocusCard } from '../overlay/focus-card.ts'
-import type { EarlyMove } from './held-move.ts'
+import type { EarlyMove, Leaving } from './held-move.ts'
 
 interface TimersQuestionProps {
   move: EarlyMove
@@ -40,7 +39,7 @@ export function TimersQuestion({ move: { running, count, go }, open, onClose }: 
   )
 }
 
-const notDry = (order: Order, isNamed: boolean, moment: Moment) =>
+const notDry = (order: Leaving, isNamed: boolean, moment: Moment) =>
   runningTimers(order, moment.now)
     .map(({ name: timer, endsAt }) => {
       const when = momentInWords(new Date(endsAt), moment)
@@ -51,7 +50,7 @@ const notDry = (order: Order, isNamed: boolean, moment: Moment) =>
 // A question has no room for more numbers.
 const NAMED = 4
 
-function stillRunning(orders: Order[]): string {
+function stillRunning(orders: Leaving[]): string {
   const more = orders.length - NAMED
   const numbers = orders.slice(0, NAMED).map(({ number }) => number)
   const named = numbers.join(', ')

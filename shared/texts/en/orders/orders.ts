@@ -10,6 +10,9 @@ export const orderMoved = 'Order moved'
 /** @spec */
 export const movedTo = ({ number, stage }: { number: string; stage: string }) =>
   `Order ${number} moved to ${stage}`
+export const partMoved = 'Part moved'
+export const partMovedTo = ({ part, number, stage }: { part: string; number: string; stage: string }) =>
+  `${part} (${number}) moved to ${stage}`
 export const movedWithOpenItems = ({ moved, items }: { moved: string; items: string }) =>
   `${moved}. Still to do: ${items}`
 export const requiredItems = ({ n }: { n: number }) => count(n, 'required item')

@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { notifyManager } from '@tanstack/react-query'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { Status } from '#shared/orders/orders.ts'
-import type { Order } from '#shared/orders/types.ts'
+import { derivedStage } from '#shared/parts/parts.ts'
 import { allDrafts, unsentDraft } from '../../../../core/drafts/drafts.ts'
 import type { NoteDraft } from '../../../notes/note-draft.ts'
 import { assignChange } from '../assign.api.ts'
 import { setDue } from '../due.api.ts'
-import { boardOf, findOrder, orderKey } from '../orders.cache.ts'
-import { COLLEAGUE, LISTED, ModelServer, MOVED_AT } from '../../../../../test/support/model-server.ts'
+import { boardOf, orderKey } from '../orders.cache.ts'
+import { COLLEAGUE, LISTED, ModelServer, MOVED_AT, PARTED } from '../../../../../test/support/model-server.ts'
 import { runs } from '../../../../../test/support/properties.ts'
-import { moveChange } from '../orders.api.ts'
+import { moveChange, type Move } from '../orders.api.ts'
 import { respondToAll, BOARD, finish, LISTS, NOTES, Page, settle, ZONE } from './page.ts'
 import { steps } from './steps.ts'
 
@@ -103,6 +102,33 @@ test('a moved order says at once that it has just come, and then since when', as
     server.move(LISTED, 'ORDER_IN', 'FINISH')
     for (const event of server.outgoing.splice(0)) page.live.onEvent(event)
     expect(page.card(LISTED)?.enteredStageAt).toBe(MOVED_AT)
+    await finish(page, server)
+    expectEqual(page, server)
+  })
+})
+
+test('a moved part takes its order along at once, and goes back when it is refused', async () => {
+  await withPage(2, async (page, server) => {
+    const order = page.card(PARTED)
+    if (!order?.parts) throw new Error('The order has no parts')
+    const stages = () => [
+      page.card(PARTED)?.status,
+      ...(page.card(PARTED)?.parts ?? []).map((one) => one.status),
+    ]
+    page.change(moveChange, { order, to: 'FINISH' }, 'any')
+    await settle()
+    expect(stages()).toEqual(['FINISH', 'FINISH', 'FINISH', 'FINISH'])
+    respondToAll(server)
+    await settle()
+    const [part] = page.card(PARTED)?.parts ?? []
+    page.change(moveChange, { order, part, to: 'PRODUCTION' }, 'any')
+    await settle()
+    expect(stages()).toEqual(['PRODUCTION', 'PRODUCTION', 'FINISH', 'FINISH'])
+    for (const request of server.requests.splice(0)) {
+      request.respond(Response.json({ message: 'No' }, { status: 409 }))
+    }
+    await settle()
+    expect(stages()).toEqual(['FINISH', 'FINISH', 'FINISH', 'FINISH'])
     await finish(page, server)
     expectEqual(page, server)
   })
@@ -223,16 +249,17 @@ test('random events, gaps, refusals, reloads and pending changes in any order en
       for (const step of walk) {
         step(page, server)
         await settle()
-        // Whatever came meanwhile, a move that is not answered yet is shown.
-        const moves = new Map<string, Status>()
+        // What came in the meantime doesn't hide a move without an answer.
+        const moves = new Map<string, Move>()
         for (const { kind, state, input } of allDrafts()) {
-          if (kind !== 'move' || state !== 'sending') continue
-          const { order: moved, to } = input as { order: Order; to: Status }
-          moves.set(moved.id, to)
+          if (kind === 'move' && state === 'sending') moves.set((input as Move).order.id, input as Move)
         }
-        const loaded = page.client.getQueryData(BOARD)
-        for (const [id, to] of moves) {
-          if (loaded && findOrder(loaded, id)) expect(page.card(id)?.status).toBe(to)
+        for (const [id, { part, to }] of moves) {
+          const shown = page.card(id)
+          if (!shown) continue
+          const moved = part ? shown.parts?.find((one) => one.id === part.id) : shown
+          expect(moved?.status).toBe(to)
+          expect(shown.status).toBe(derivedStage(shown))
         }
       }
       await finish(page, server)

@@ -12,6 +12,7 @@ const order = fc.integer({ min: 0, max: 4 }).map((index) => `order-${index}`)
 const stage = fc.constantFrom<Status[]>(...STATUSES)
 const cause = fc.option(fc.constantFrom(...WAIT_CAUSES))
 const item = fc.constantFrom('item-0', 'item-1')
+const place = fc.nat({ max: 2 })
 const position = fc.nat({ max: 20 })
 
 const at = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)]
@@ -28,6 +29,21 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.tuple(order, stage).map(([id, to]): Step => (page) => {
       const card = page.card(id)
       if (card && card.status !== to) page.change(moveChange, { order: card, to }, 'any')
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(order, place, stage).map(([id, index, to]): Step => (page) => {
+      const card = page.card(id)
+      const part = at(card?.parts ?? [], index)
+      if (card && part && part.status !== to) page.change(moveChange, { order: card, part, to }, 'any')
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(order, place, stage).map(([id, index, to]): Step => (_page, server) => {
+      const part = at(server.orders.get(id)?.parts ?? [], index)
+      if (part) server.movePart(id, part.id, { from: part.status, to })
     }),
   },
   {
