@@ -11,7 +11,7 @@ export const words = () => 'What is wrong'
 export const tag = 'Parts'
 export const callAdd = 'Add parts to an order'
 export const callAddMore =
-  "Each part gets the next letter. A part without a stage takes the order's. An order stands where the part furthest back stands."
+  "Each part gets the next letter. A part without a stage takes the order's. The order is in the stage of its part furthest back."
 export const callChange = 'Change a part, or who works on it'
 export const callChangeMore = 'People who work on a part are also assigned to the order.'
 export const callMove = 'Move a part to another stage'
@@ -24,6 +24,6 @@ export const callRemove = 'Remove a part'
 export const callRemoveMore = 'Its letter stays used. Removing a remake needs a reason.'
 export const callRemake = 'Say that something is wrong, and make it again'
 export const callRemakeMore =
-  'Adds a part that begins in Production. It stands right behind RUSH. Name the part that went wrong, or leave it out for the whole order.'
+  'Adds a part that begins in Production. On the board it comes right behind RUSH. Name the part that went wrong, or leave it out for the whole order.'
 export const settingsRead = 'Get the offered names and sets of parts'
 export const settingsChange = 'Change the offered names and sets of parts'
