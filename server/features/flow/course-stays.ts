@@ -1,7 +1,7 @@
 import type { EventOf } from '#shared/events/events.ts'
 import { DONE, type Status } from '#shared/orders/orders.ts'
 import { endWait, judgeGates, resumeWaits, underway, WAIT, waitedBetween } from './course-waits.ts'
-import { daysBetween, type Course, type Span, type Stay } from './order-state.ts'
+import { daysBetween, type Course, type Progress, type Span, type Stay } from './order-state.ts'
 
 export function enterStage(course: Course, status: Status): void {
   const { state, version, at } = course
@@ -30,24 +30,40 @@ function resumeStay({ stays, removed }: Course, stay: Stay): void {
   removed.add(stay.version)
 }
 
-export function moveOn(course: Course, { from, to, undo }: EventOf<'order.moved'>['data']): void {
-  const { state, at } = course
+export function moveOn(course: Course, { from, to, part, undo }: EventOf<'order.moved'>['data']): void {
+  const { state } = course
   const last = state.stays.at(-1)
   const former = state.stays.at(-2)
   const isBack = last?.status === from && last.leftAt === null && (!former || former.status === to)
   if (undo && last && isBack) return takeBack(course, last, former)
-  const { finishedAt, makingDays } = state
-  state.before = { finishedAt, makingDays }
+  const { finishedAt, forGood, makingDays } = state
+  state.before = { finishedAt, forGood, makingDays }
   endWait(course, underway(state, WAIT))
   if (last?.leftAt === null) {
     leaveStage(course, last)
-    if (isMaking(last)) state.makingDays += (last.days ?? 0) - (last.waited ?? 0)
+    if (isMaking(last) && !finishedAt) state.makingDays += (last.days ?? 0) - (last.waited ?? 0)
   }
   enterStage(course, to)
-  if (!DONE.has(to)) state.finishedAt = null
-  else if (!DONE.has(from)) state.finishedAt = at
+  Object.assign(state, finishedBy(course, { from, to, remake: part && state.remakes?.[part.partId] }))
   judgeGates(course)
   forgetFormerWaits(course)
+}
+
+interface Passed {
+  from: Status
+  to: Status
+  /** The remake that moved the order. */
+  remake: 'there' | 'removed' | undefined
+}
+
+/** What a remake makes of a finished order lasts until the order is finished for good, or moved back by hand. */
+function finishedBy({ state, at }: Course, { from, to, remake }: Passed): Partial<Progress> {
+  if (DONE.has(from) === DONE.has(to)) return {}
+  if (DONE.has(to)) {
+    if (!state.finishedAt) return { finishedAt: at }
+    return { forGood: remake === 'removed' ? undefined : at }
+  }
+  return remake && state.finishedAt ? { forGood: null } : { finishedAt: null, forGood: undefined }
 }
 
 /** Undoes the move that brought the order here: the order's former stay continues without a break. */
@@ -57,7 +73,7 @@ function takeBack(course: Course, last: Stay, former: Stay | undefined): void {
   resumeWaits(course, last.enteredAt, ({ key }) => key === WAIT)
   state.stays = former ? [former] : []
   if (former) resumeStay(course, former)
-  Object.assign(state, state.before)
+  Object.assign(state, { forGood: undefined }, state.before)
   judgeGates(course, last.enteredAt)
 }
 

@@ -97,11 +97,14 @@ const figures = (places: Places) => {
     select r.date, ${today} as today,
       coalesce(p.finished_at < ${since} or (${days})[${dayOf('p.finished_at', places)}] <= r.date, false) as kept
     from order_promises r join counted o on o.id = r.order_id
-    left join order_progress p on p.order_id = o.id
+    left join lateral (select ${FOR_GOOD} as finished_at from order_progress where order_id = o.id) p on true
     where r.org_id = $1 and r.date between (${days})[1] and ${today}
   ) promises`,
   }
 }
+
+/** A remake of a finished order delays it. */
+const FOR_GOOD = `case when state ? 'forGood' then (state ->> 'forGood')::timestamptz else finished_at end`
 
 // More causes than these are names that people have typed for timers.
 const MOST_CAUSES = 100

@@ -51,8 +51,10 @@ const copyOf = (state: OrderState): OrderState => ({
   waits: state.waits.map((wait) => ({ ...wait })),
 })
 
-function read(course: Course, { type, data }: CourseEvent): void {
+function read(course: Course, event: CourseEvent): void {
   const { state } = course
+  const { type, data } = event
+  if (isOfPart(event)) return
   switch (type) {
     case 'order.created':
       state.fulfillmentType = data.fields.fulfillmentType
@@ -88,7 +90,24 @@ function read(course: Course, { type, data }: CourseEvent): void {
     case 'order.timer_ended':
     case 'order.timer_removed':
       return endWaitOf(course, data.timerId)
+    case 'remake.added':
+      return noteRemake(state, data.partId, 'there')
+    case 'part.removed':
+      if (state.remakes?.[data.partId]) noteRemake(state, data.partId, 'removed')
+      return
+    case 'part.added':
+      for (const { partId } of data.parts) if (state.remakes?.[partId]) noteRemake(state, partId, 'there')
   }
+}
+
+/** A part's own wait isn't the order's. */
+const isOfPart = ({ type, data }: CourseEvent) =>
+  (type === 'order.waiting' || type === 'order.wait_ended' || type.startsWith('order.timer_')) &&
+  'part' in data &&
+  data.part !== undefined
+
+function noteRemake(state: OrderState, partId: string, now: 'there' | 'removed'): void {
+  state.remakes = { ...state.remakes, [partId]: now }
 }
 
 function changeFulfillment(

@@ -29,9 +29,12 @@ export interface Wait extends Span {
   days: number | null
 }
 
-interface Progress {
+export interface Progress {
+  /** A remake doesn't change it. */
   finishedAt: string | null
-  /** Own working days of the finished stays in PRODUCTION and FINISH. */
+  /** Missing without a remake of the finished order, null while that isn't finished. */
+  forGood?: string | null | undefined
+  /** Own working days of the ended stays in PRODUCTION and FINISH before it was finished. */
   makingDays: number
 }
 
@@ -46,6 +49,8 @@ export interface OrderState extends Progress {
   waited?: Span[]
   /** The progress before its last move. */
   before: Progress
+  /** By part. A removed one may still move the order, and may be restored. */
+  remakes?: Record<string, 'there' | 'removed'>
 }
 
 /** The settings at the time when the events are read. */
@@ -68,6 +73,9 @@ export const COURSE_TYPES = [
   'order.timer_started',
   'order.timer_ended',
   'order.timer_removed',
+  'part.added',
+  'part.removed',
+  'remake.added',
 ] as const
 
 export type CourseEvent = EventOf<(typeof COURSE_TYPES)[number]> & { version: number; createdAt: string }
