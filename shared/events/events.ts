@@ -40,6 +40,8 @@ const gateData = z.object({ gateId: id, name })
 const timerData = z.object({ timerId: id, name, part: partData.optional() })
 const held = z.object({ wait: waitSchema.nullable(), waited: z.int() }).optional()
 const override = z.object({ reason: z.string(), gates: z.array(name) }).optional()
+/** As it was before the move. */
+const gone = z.object({ at: z.string(), by: known, byName: name.nullable() }).optional()
 /** Where it concerns one part only. */
 const part = partData.optional()
 const closedDay = z.object({ day: z.string(), name })
@@ -121,10 +123,10 @@ export const eventSchema = z.discriminatedUnion('type', [
       held,
       /** What brought the order there by itself. */
       part,
-      /** Those that came along, and how they stood. */
+      /** Those that came along, and how they stood. Undoing leads each to a stage of its own. */
       parts: z
         .array(
-          partData.extend({ from: status, enteredStageAt: z.string(), gone: z.boolean().optional(), held }),
+          partData.extend({ from: status, to: status.optional(), enteredStageAt: z.string(), gone, held }),
         )
         .optional(),
       undo,
@@ -166,6 +168,7 @@ export const eventSchema = z.discriminatedUnion('type', [
       /** When it had come to the former stage. */
       enteredStageAt: z.string(),
       override,
+      gone,
       held,
       undo,
     }),

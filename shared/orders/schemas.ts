@@ -76,17 +76,20 @@ export const undoQuery = z.object({
     .optional(),
 })
 
-export const moveOrderPayload = z.object({
-  fromStatus: status,
-  toStatus: status,
-  undo,
-  overrideReason,
-  /** Only these parts move. Without it, all that are behind come along. */
-  parts: z
-    .array(z.string().toLowerCase(), { error: labelled(t.mustBeList, tLabel.parts) })
-    .max(MOST_PARTS, { error: labelled(t.mostValues, tLabel.parts, { max: MOST_PARTS }) })
-    .optional(),
-})
+export const moveOrderPayload = z
+  .object({
+    fromStatus: status,
+    toStatus: status,
+    undo,
+    overrideReason,
+    /** Only these parts move. Without it, all that are behind come along. */
+    parts: z
+      .array(z.string().toLowerCase(), { error: labelled(t.mustBeList, tLabel.parts) })
+      .min(1, { error: tError.partMissing })
+      .max(MOST_PARTS, { error: labelled(t.mostValues, tLabel.parts, { max: MOST_PARTS }) })
+      .optional(),
+  })
+  .refine(({ undo, parts }) => !undo || !parts, { path: ['parts'], error: tError.undoEachPart })
 
 const search = text(tLabel.search, 200)
   .transform((value) => value || undefined)

@@ -3,6 +3,7 @@ import { overrideReason, timerSchema, waitSchema } from '#shared/holds/schemas.t
 import { STATUSES } from '#shared/orders/orders.ts'
 import { flag, labelled, oneOf, optionalText, requiredName, whole } from '#shared/text.ts'
 import * as tLabel from '#texts/calls/labels.ts'
+import * as tError from '#texts/calls/schema-errors.ts'
 import * as t from '#texts/calls/validation.ts'
 import * as tParts from '#texts/calls/parts.ts'
 import { MOST_NAMES, MOST_PARTS, MOST_PIECES, MOST_SETS, PART_NAME, REMAKE_CAUSES } from './parts.ts'
@@ -49,7 +50,7 @@ export const newPartsSchema = z
   .max(MOST_PARTS, { error: labelled(t.mostValues, tLabel.parts, { max: MOST_PARTS }) })
 
 export const addPartsPayload = z.object({
-  parts: newPartsSchema.min(1, { error: labelled(t.required, tLabel.parts) }),
+  parts: newPartsSchema.min(1, { error: tError.partMissing }),
 })
 
 export const changePartPayload = z
@@ -95,7 +96,7 @@ export const partSettingsSchema = z.object({
         name,
         parts: z
           .array(name, { error: labelled(t.mustBeList, tLabel.parts) })
-          .min(1, { error: labelled(t.required, tLabel.parts) })
+          .min(1, { error: tError.partMissing })
           .max(MOST_PARTS, { error: labelled(t.mostValues, tLabel.parts, { max: MOST_PARTS }) }),
       }),
       { error: labelled(t.mustBeList, tParts.sets) },

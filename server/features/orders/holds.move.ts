@@ -16,8 +16,8 @@ export interface Passing {
   to: Status
   overrideReason?: string | undefined
   undone?: LastEvent | undefined
-  /** It moves by itself. Without it, the order does. */
-  part?: Part | undefined
+  /** They move by themselves. Without them, the order does. */
+  parts?: Part[] | undefined
 }
 
 /** Returns the gates that the actor moves it past. @throws Conflict with open gates without a reason */
@@ -40,9 +40,9 @@ export async function passGates(
   throw new Conflict(say(t.gatesOpen, open), { details })
 }
 
-async function openGates(tx: Database, order: StoredOrder, { to, undone, part }: Passing) {
+async function openGates(tx: Database, order: StoredOrder, { to, undone, parts }: Passing) {
   const gates = order.parts
-    ? gatesBeforeParts(order, part ? [part] : partsOfMove(order, to), to)
+    ? gatesBeforeParts(order, parts ?? partsOfMove(order, to), to)
     : gatesInTheWay(order, to)
   if (gates.length === 0 || !undone) return gates
   const changed = await queries.selectGatesSetAfter(tx, order.orgId, order.id, undone.version)

@@ -1,5 +1,5 @@
 import { holdsAfterMove } from '#shared/holds/on-order.ts'
-import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
+import type { Status } from '#shared/orders/orders.ts'
 import { derivedStage } from '#shared/parts/parts.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { say } from '#shared/texts/say.ts'
@@ -12,7 +12,7 @@ import { changeStatement, commitStatement } from '../../log/commit.service.ts'
 import { lastOf, requireOwnLatest, type LastEvent } from '../../log/undo.service.ts'
 import { CHANGED_ORDER, changeOrder, refuseArchived, type Actor, type StoredOrder } from './change.service.ts'
 import { heldBefore, holdsBefore, passGates, type Passing } from './holds.move.ts'
-import { partsAlong, partsBefore } from './parts.move.ts'
+import { movedElsewhere, partsAlong, partsBack } from './parts.move.ts'
 import { presentOrder } from './orders.presenter.ts'
 import * as queries from './orders.queries.ts'
 
@@ -46,12 +46,12 @@ function moveLocked(
   return changeOrder(services, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
     if (order.status === to) return
-    if (order.status !== from) throw await movedElsewhere(tx, actor.orgId, order)
+    if (order.status !== from) throw await movedElsewhere(tx, order)
     const undone = undo ? await requireOwnMove(tx, actor, order, { from: to, to: from }) : undefined
     const { values, data } = await moveOf(tx, actor, order, { to, overrideReason, undone })
     const before = undone && (await valuesBeforeMove(tx, order, to, undone))
-    await queries.updateOrderRow(tx, actor.orgId, id, { ...values, ...before })
-    record({ type: 'order.moved', data: { ...data, ...(undo && { undo }) } })
+    await queries.updateOrderRow(tx, actor.orgId, id, { ...values, ...before?.values })
+    record({ type: 'order.moved', data: { ...data, ...before?.data, ...(undo && { undo }) } })
   })
 }
 
@@ -70,28 +70,20 @@ async function requireOwnMove(
 
 const WORK_ON_PARTS = ['part.added', 'part.moved', 'part.gone', 'part.removed', 'remake.added'] as const
 
-async function movedElsewhere(
-  db: Database,
-  orgId: string,
-  { id, number, status }: Pick<Order, 'id' | 'number' | 'status'>,
-): Promise<Conflict> {
-  const mover = await queries.selectLastActor(db, orgId, id, 'order.moved')
-  const values = { order: number, stage: STAGE_NAMES[status] }
-  return new Conflict(mover ? say(t.movedBy, { name: mover, ...values }) : say(t.isIn, values))
-}
-
 export function moveBack(services: Services, actor: Actor, id: string, move: Move): Promise<Order> {
   return moveLocked(services, actor, id, move, true)
 }
 
-/** Undoing a move restores the time in the stage and the wait. */
+/** Undoing a move restores the time in the stage, the wait, and each part that came along. */
 async function valuesBeforeMove(tx: Database, order: StoredOrder, stage: Status, undone: LastEvent) {
   const came = await lastOf(tx, order.orgId, order.id, 'order.moved', { to: stage })
-  return {
+  const back = partsBack(order, stage, undone.type === 'order.moved' ? undone.data.parts : undefined)
+  const values = {
     enteredStageAt: came?.createdAt ?? order.createdAt,
     holds: holdsBefore(order, undone),
-    parts: partsBefore(order.parts, undone.type === 'order.moved' ? undone.data.parts : undefined),
+    parts: back?.parts ?? null,
   }
+  return { values, data: back && { parts: back.moved } }
 }
 
 /** The order is locked in another stage. @throws Conflict if gates are in the way */

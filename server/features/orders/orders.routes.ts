@@ -11,6 +11,7 @@ import { originOf } from '../people/audit/audit.service.ts'
 import type { OrderFollowers } from './change.service.ts'
 import { listOrders, listPage } from './list/list.service.ts'
 import { moveBack, moveOrder } from './move.service.ts'
+import { moveParts } from './parts.move.ts'
 import { keepBoards } from './board/orders.board.ts'
 import { readOrder, updateOrder } from './orders.service.ts'
 import { openExports } from './export/export.service.ts'
@@ -68,9 +69,11 @@ export function orderRoutes(api: Api, services: Services, followers: OrderFollow
   )
 
   serve(api, ordersApi.move, { access: 'member-or-token' }, (request) => {
-    const { fromStatus: from, toStatus: to, overrideReason, undo } = request.body
-    const move = undo ? moveBack : moveOrder
-    return move(services, signedIn(request), request.params.id, { from, to, overrideReason })
+    const { fromStatus: from, toStatus: to, overrideReason, undo, parts: partIds } = request.body
+    const move = { from, to, overrideReason }
+    const { id } = request.params
+    if (partIds) return moveParts(services, signedIn(request), { id, partIds }, move)
+    return (undo ? moveBack : moveOrder)(services, signedIn(request), id, move)
   })
 }
 

@@ -156,6 +156,67 @@ describe('moving the order', () => {
   })
 })
 
+describe('moving only some parts of an order', () => {
+  const idsOf = (order: Order, ...names: string[]) => names.map((name) => partNamed(order, name).id)
+
+  test('the others stay, and the order follows once, told by one event each in letter order', async () => {
+    const order = await aKitchen('Boxes', 'Doors', 'Top')
+    const parts = idsOf(order, 'Doors', 'Boxes')
+    const first = await moveOrder(ann, order, 'ORDER_IN', 'DELIVERY', { parts })
+    expect(stages(first.body)).toEqual(['ORDER_IN', 'A DELIVERY', 'B DELIVERY', 'C ORDER_IN'])
+    const again = await moveOrder(ann, order, 'ORDER_IN', 'DELIVERY', { parts })
+    expect([again.status, again.body.version]).toEqual([200, first.body.version])
+    const rest = await moveOrder(ann, order, 'ORDER_IN', 'FINISH', { parts: idsOf(order, 'Top') })
+    expect(stages(rest.body)).toEqual(['FINISH', 'A DELIVERY', 'B DELIVERY', 'C FINISH'])
+    expect((await eventsOf(order)).slice(2).map(({ type, data }) => [type, data['letter']])).toEqual([
+      ['part.moved', 'A'],
+      ['part.moved', 'B'],
+      ['part.moved', 'C'],
+      ['order.moved', undefined],
+    ])
+  })
+
+  test('each is taken back by itself, and the order with them', async () => {
+    const order = await aKitchen('Boxes', 'Doors')
+    await ann.visitor.put(`/api/orders/${order.id}/wait`, { for: 'customer' })
+    const before = await read(order.id)
+    await moveOrder(ann, order, 'ORDER_IN', 'FINISH', { parts: idsOf(order, 'Boxes', 'Doors') })
+    await move(ann, order, 'Boxes', 'FINISH', 'ORDER_IN', { undo: true })
+    const { body } = await move(ann, order, 'Doors', 'FINISH', 'ORDER_IN', { undo: true })
+    expect({ ...body, version: 0, updatedAt: '' }).toEqual({ ...before, version: 0, updatedAt: '' })
+  })
+
+  test('what can’t be is refused with a sentence', async () => {
+    const order = await aKitchen('Boxes', 'Top')
+    const other = await aKitchen('Boxes')
+    const bare = await anOrder(ann)
+    const answers = await Promise.all([
+      moveOrder(ann, order, 'ORDER_IN', 'FINISH', { parts: idsOf(other, 'Boxes') }),
+      moveOrder(ann, order, 'FINISH', 'DELIVERY', { parts: idsOf(order, 'Boxes') }),
+      moveOrder(ann, bare, 'ORDER_IN', 'FINISH', { parts: idsOf(order, 'Boxes') }),
+      moveOrder(ann, order, 'ORDER_IN', 'FINISH', { parts: [] }),
+      moveOrder(ann, order, 'FINISH', 'ORDER_IN', { parts: idsOf(order, 'Boxes'), undo: true }),
+    ])
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [404, 'Part not found'],
+      [409, `Order ${order.number} is in Order In`],
+      [409, `Order ${bare.number} has no parts`],
+      [400, 'Choose at least one part'],
+      [400, 'Undo the move of each part by itself'],
+    ])
+    expect((await read(order.id)).version).toBe(order.version)
+  })
+})
+
+test('a part that moved along with its order later is not taken back by itself', async () => {
+  const order = await aKitchen('Boxes')
+  await move(ann, order, 'Boxes', 'ORDER_IN', 'PRODUCTION')
+  await moveOrder(bob, order, 'PRODUCTION', 'ORDER_IN')
+  await moveOrder(bob, order, 'ORDER_IN', 'PRODUCTION')
+  const { status, body } = await move(ann, order, 'Boxes', 'PRODUCTION', 'ORDER_IN', { undo: true })
+  expect([status, body.message]).toEqual([409, 'There is nothing to undo'])
+})
+
 test('a part is ticked as gone only outside, and if all are gone the order stays', async () => {
   const order = await aKitchen('Boxes', 'Top')
   const path = `/api/orders/${order.id}/parts/${partNamed(order, 'Boxes').id}/gone`

@@ -26,3 +26,5 @@ export const unknownKind = () => 'Unknown kind of notification'
 export const assignees = ({ nobody }: { nobody: string }) => `Assignee must be user ids or ${nobody}`
 export const dueDate = ({ ranges }: { ranges: readonly string[] }) =>
   `Due date must be ${ranges.join(', ')} or a date such as 2026-11-30`
+export const partMissing = () => 'Choose at least one part'
+export const undoEachPart = () => 'Undo the move of each part by itself'

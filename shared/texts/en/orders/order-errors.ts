@@ -36,6 +36,7 @@ interface PartIn {
 export const partMovedBy = ({ name, letter, part, stage }: PartIn & { name: string }) =>
   `${name} just moved ${letter} ${part} to ${stage}`
 export const partIsIn = ({ letter, part, stage }: PartIn) => `${letter} ${part} is in ${stage}`
+export const noParts = ({ order }: { order: string }) => `Order ${order} has no parts`
 export const tooManyParts = ({ most }: { most: number }) =>
   `An order can have up to ${number(most)} parts. Remove one first`
 export const notOut = ({ letter, part, stage }: PartIn) =>
