@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_GATES, type GateState } from '#shared/holds/gates.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
 import { nextStepOf } from './next-step.ts'
-import { STATUSES } from './orders.ts'
+import type { Part } from '#shared/parts/types.ts'
+import { STATUSES, type Status } from './orders.ts'
 
 const gates = DEFAULT_GATES.map(({ name, stages, roles }, index): OrderGate => ({
   id: String(index),
@@ -24,6 +25,7 @@ const plain = {
   isArchived: false,
   unanswered: 0,
   holds: null,
+  parts: null,
 } as const
 const held = (gates: OrderGate[]) => ({ ...plain, holds: { gates, wait: null, timers: [], waited: 0 } })
 
@@ -83,4 +85,40 @@ test('a customer who waits for a reply comes before all else, for those who may 
   expect(nextStepOf(order, 'SALES', false)).toEqual({ kind: 'link' })
   expect(nextStepOf(order, 'SHOP', false)).toMatchObject({ kind: 'remind' })
   expect(nextStepOf({ ...order, status: 'PICKUP' }, 'SALES')).toEqual({ kind: 'reply' })
+})
+
+describe('with parts', () => {
+  const goneAt = { at: '2026-11-01T08:00:00Z', by: null, byName: null }
+  const aPart = (status: Status, gone: Part['gone']): Part => ({
+    id: `${status} ${gone !== null}`,
+    letter: 'A',
+    name: 'Top',
+    pieces: null,
+    hours: null,
+    status,
+    enteredStageAt: '2026-11-01T08:00:00Z',
+    people: [],
+    wait: null,
+    timers: [],
+    waited: 0,
+    gone,
+    remake: null,
+  })
+  const withParts = (status: Status, parts: Part[]) => ({ ...plain, status, parts })
+
+  test('of which one is still here, nothing differs', () => {
+    const order = withParts('COMPLETED', [aPart('COMPLETED', null), aPart('DELIVERY', goneAt)])
+    expect(nextStepOf(order, 'SHOP')).toEqual({ kind: 'move', to: 'DELIVERY' })
+    expect(nextStepOf(withParts('DELIVERY', [aPart('DELIVERY', null)]), 'SHOP')).toEqual({ kind: 'archive' })
+  })
+
+  test('that are all gone, it is the archive, for those who may, after the reply to a customer', () => {
+    const gone = [aPart('DELIVERY', goneAt), aPart('PICKUP', goneAt)]
+    expect(nextStepOf(withParts('PICKUP', gone), 'SHOP')).toEqual({ kind: 'archive' })
+    // The part that stood furthest back was removed.
+    const left = withParts('COMPLETED', gone)
+    expect(nextStepOf(left, 'ADMIN')).toEqual({ kind: 'archive' })
+    expect(nextStepOf(left, 'SHOP')).toEqual({ kind: 'move', to: 'DELIVERY' })
+    expect(nextStepOf({ ...left, unanswered: 1 }, 'SALES')).toEqual({ kind: 'reply' })
+  })
 })

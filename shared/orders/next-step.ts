@@ -2,7 +2,7 @@ import { gatesInTheWay, isPayment, mayMeet } from '#shared/holds/gates.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
 import { mayServe, type Role } from '#shared/people/people.ts'
 import { moveTargets, type Status } from './orders.ts'
-import { nextMoveOf, type Ahead } from './next-move.ts'
+import { isLeaving, nextMoveOf, type Ahead } from './next-move.ts'
 
 export type NextStep =
   | { kind: 'reply' }
@@ -21,7 +21,7 @@ export function nextStepOf(order: Ahead, role: Role | null, hasLink = true): Nex
   if (move) return { kind: 'move', to: move }
   if (order.isArchived || role === null) return undefined
   if (order.unanswered && mayServe(role)) return { kind: hasLink ? 'reply' : 'link' }
-  const [to] = order.status === 'DELIVERY' ? [] : moveTargets(order)
+  const [to] = isLeaving(order, role) ? [] : moveTargets(order)
   if (!to) return { kind: 'archive' }
   const open = gatesInTheWay(order, to)
   const mine = open.find((gate) => mayMeet(gate, role))

@@ -53,6 +53,10 @@ export function derivedStage<P extends Placed>({ status, fulfillmentType, parts 
   return furthestBack.find((one) => one === fulfillmentType) ?? furthestBack[0]!
 }
 
+/** Such an order can be archived, wherever its last part stood. */
+export const isAllGone = ({ parts }: { parts: Pick<Placed, 'gone'>[] | null }): boolean =>
+  parts !== null && parts.length > 0 && parts.every(({ gone }) => gone !== null)
+
 /** The parts that come along when the order moves, so that it is there afterwards. */
 export function partsOfMove<P extends Placed>(order: Whole<P>, to: Status): P[] {
   const parts = order.parts ?? []
