@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { NamedPart } from '#shared/parts/types.ts'
 import { PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 
 /** All code that shows a name to an organization uses this. `org` and `user` are SQL. */
@@ -10,6 +11,12 @@ export const nameIn = (org: string, user = 'users') =>
 /** The same beside the rows of a table, with joined `users` that may be missing. */
 export const nameBeside = ({ orgId }: { orgId: AnyPgColumn }) =>
   sql<string | null>`${sql.raw(nameIn(`${getTableName(orgId.table)}.org_id`))}`
+
+/** The part that a row is about, also after that was removed. */
+export const partBeside = ({ partId }: { partId: AnyPgColumn }) =>
+  sql<NamedPart | null>`(
+    select json_build_object('id', part.id, 'letter', part.letter, 'name', part.name)
+    from order_parts part where part.id = ${partId})`
 
 /** The rule of `fold` as a database function. */
 export const folded = (text: string) => `folded(${text})`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { undo } from '#shared/orders/schemas.ts'
+import { namedPartSchema, partId } from '#shared/parts/schemas.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { flag, labelled, oneOf, optionalText, requiredText, whole } from '#shared/text.ts'
 import * as tLabel from '#texts/calls/labels.ts'
@@ -40,6 +41,8 @@ export const createChecklistPayload = z.object({
     .string({ error: labelled(t.mustBeText, tLabel.template) })
     .transform((value) => (value === '' || value === 'none' ? null : value))
     .nullish(),
+  /** The part that it is about. */
+  partId,
 })
 
 export const createChecklistItemPayload = z.object({
@@ -127,5 +130,7 @@ export const checklistSchema = z.object({
   createdBy: z.uuid().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Left out for a checklist of the whole order. */
+  part: namedPartSchema.optional(),
   items: z.array(checklistItemSchema),
 })

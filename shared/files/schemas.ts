@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedPartSchema, partId } from '#shared/parts/schemas.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { labelled, optionalName, optionalText, requiredName, requiredText } from '#shared/text.ts'
 import * as tLabel from '#texts/calls/labels.ts'
@@ -17,6 +18,8 @@ export const createAttachmentPayload = z.object({
   fileUrl: address,
   /** Of the same order. */
   versionOf: z.string({ error: labelled(t.mustBeId, tLabel.previousVersion) }).nullish(),
+  /** The part that it is about. A new version keeps that of the previous one. */
+  partId,
 })
 
 export const copyAttachmentPayload = z.object({
@@ -44,6 +47,8 @@ export const attachmentSchema = z.object({
   seriesId: z.uuid().nullable(),
   /** From 1, within its series. */
   version: z.int(),
+  /** Left out for a file of the whole order. */
+  part: namedPartSchema.optional(),
   uploadedBy: z.uuid().nullable(),
   createdAt: z.string(),
   uploader: personSchema.nullable(),

@@ -16,7 +16,7 @@ import { MOST_PARTS, PART_NAME } from '#shared/parts/parts.ts'
 import { personSchema } from '#shared/people/schemas.ts'
 import { HOLD_FILTERS } from '#shared/holds/hold-filter.ts'
 import { holdsSchema, overrideReason } from '#shared/holds/schemas.ts'
-import { partSchema } from '#shared/parts/schemas.ts'
+import { namedPartSchema, partId, partSchema } from '#shared/parts/schemas.ts'
 import { MESSAGE_WAYS } from '#shared/customer/answers.ts'
 import {
   flag,
@@ -243,6 +243,8 @@ export const noteSchema = z.object({
   isInternal: z.boolean(),
   /** Null for other notes. */
   customer: z.enum(MESSAGE_WAYS).nullable(),
+  /** Left out for a note about the whole order. */
+  part: namedPartSchema.optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   author: personSchema.nullable(),
@@ -254,6 +256,8 @@ export const createNotePayload = z.object({
   isInternal: z.boolean().optional(),
   /** For ADMIN and SALES, where there is a link. */
   toCustomer: flag(tLabel.toCustomer).optional(),
+  /** The part that it is about. */
+  partId,
 })
 
 export const assigneeSchema = personSchema.extend({

@@ -31,6 +31,11 @@ export const partSchema = z.object({
     .nullable(),
 })
 
+/** The part that a note, file or checklist is about. It keeps its letter after it was removed. */
+export const namedPartSchema = partSchema.pick({ id: true, letter: true, name: true })
+
+export const partId = z.string({ error: labelled(t.mustBeId, tParts.part) }).nullish()
+
 const status = oneOf(tLabel.stage, STATUSES)
 const name = requiredName(tParts.part, PART_NAME)
 const pieces = whole(tParts.pieces, 1, MOST_PIECES).nullish()

@@ -1,10 +1,15 @@
 import type { Checklist, ChecklistItem } from '#shared/checklists/checklists.ts'
+import type { NamedPart } from '#shared/parts/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import type { ChecklistRow, ItemRow } from './checklists.queries.ts'
 
-export function presentChecklist(checklist: ChecklistRow, items: ChecklistItem[]): Checklist {
+export function presentChecklist(
+  { part, partId: _partId, ...checklist }: ChecklistRow & { part?: NamedPart | null | undefined },
+  items: ChecklistItem[],
+): Checklist {
   return {
     ...checklist,
+    ...(part && { part }),
     createdAt: checklist.createdAt.toISOString(),
     updatedAt: checklist.updatedAt.toISOString(),
     items: items.filter(({ checklistId }) => checklistId === checklist.id),

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
-import { nameBeside } from '../../db/expressions.ts'
+import { nameBeside, partBeside } from '../../db/expressions.ts'
 import { orderChecklistItems, orderChecklists } from '../../db/schema/checklists.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 
@@ -10,9 +10,9 @@ export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 export type NewChecklist = Omit<typeof orderChecklists.$inferInsert, 'orgId'>
 type NewItem = typeof orderChecklistItems.$inferInsert
 
-export function selectChecklists(db: Database, orgId: string, orderId: string): Promise<ChecklistRow[]> {
+export function selectChecklists(db: Database, orgId: string, orderId: string) {
   return db
-    .select()
+    .select({ ...getTableColumns(orderChecklists), part: partBeside(orderChecklists) })
     .from(orderChecklists)
     .where(and(eq(orderChecklists.orgId, orgId), eq(orderChecklists.orderId, orderId)))
     .orderBy(asc(orderChecklists.createdAt), asc(orderChecklists.id))

@@ -6,6 +6,7 @@ import {
   type CreateChecklist,
 } from '#shared/checklists/checklists.ts'
 import type { Event } from '#shared/events/events.ts'
+import type { NamedPart } from '#shared/parts/types.ts'
 import { say } from '#shared/texts/say.ts'
 import * as t from '#texts/files/checklist-errors.ts'
 import type { Services } from '../../services.ts'
@@ -13,6 +14,7 @@ import { Conflict, isId, NotFound } from '../../http/errors.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, type Recorder } from '../../log/commit.service.ts'
 import { onOrder, findOrder, refuseArchived, type Actor, type StoredOrder } from '../orders/change.service.ts'
+import { partAbout } from '../orders/parts.move.ts'
 import { itemsToCopy, lockTemplate, lockTemplates } from './templates/templates.service.ts'
 import { keepRemoved, type RemovedPart } from '../../log/undo.service.ts'
 import { presentChecklist, presentItem, presentItemBy } from './checklists.presenter.ts'
@@ -49,7 +51,8 @@ export async function createChecklist(
       const copied = templateId === null ? [] : await itemsToCopy(tx, orgId, templateId)
       refuseTooManyItems(order, copied.length)
       const { name, description } = input
-      const checklist = { orderId: order.id, templateId, name, description, createdBy: userId }
+      const part = partAbout(order, input.partId)
+      const checklist = { orderId: order.id, templateId, name, description, createdBy: userId, part }
       return storeWithItems(tx, record, orgId, checklist, copied)
     }),
   )
@@ -105,10 +108,10 @@ async function storeWithItems(
   tx: Database,
   record: (event: Event) => void,
   orgId: string,
-  input: queries.NewChecklist,
+  { part, ...input }: queries.NewChecklist & { part?: NamedPart | undefined },
   copied: Pick<ChecklistItem, 'title' | 'description' | 'position' | 'isRequired' | 'estimatedMinutes'>[],
 ): Promise<Checklist> {
-  const checklist = await queries.insertChecklist(tx, orgId, input)
+  const checklist = await queries.insertChecklist(tx, orgId, { ...input, partId: part?.id })
   // Equal positions are sorted by age, and copies keep the sequence of their originals.
   const oldest = Date.now() - copied.length
   const items = await queries.insertItems(
@@ -134,7 +137,7 @@ async function storeWithItems(
     },
   })
   const made = items.map((item) => presentItemBy(item, null))
-  return presentChecklist(checklist, made)
+  return presentChecklist({ ...checklist, part }, made)
 }
 
 export async function removeChecklist(services: Services, actor: Actor, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { nameBeside } from '../../db/expressions.ts'
+import { nameBeside, partBeside } from '../../db/expressions.ts'
 import { objects } from '../../db/schema/objects.ts'
 import { orderAttachments } from '../../db/schema/orders.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
@@ -14,6 +14,7 @@ const columns = {
   objectId: objects.id,
   sha256: objects.sha256,
   thumbnailSize: objects.thumbnailSize,
+  part: partBeside(orderAttachments),
   uploaderName: nameBeside(orderAttachments),
   uploaderImage: users.profileImageUrl,
   uploaderRole: organizationMembers.role,

@@ -1,4 +1,5 @@
 import { MOST_FILES, type Attachment } from '#shared/files/files.ts'
+import type { NamedPart } from '#shared/parts/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import { say } from '#shared/texts/say.ts'
 import * as t from '#texts/files/file-errors.ts'
@@ -10,6 +11,7 @@ import type { Database } from '../../db/client.ts'
 import { refuseOtherRoles } from '../customer/links/links.service.ts'
 import { commit, personOf, type Recorder } from '../../log/commit.service.ts'
 import { onOrder, findOrder, type Actor, type StoredOrder } from '../orders/change.service.ts'
+import { partAbout } from '../orders/parts.move.ts'
 import { keepRemoved, type RemovedPart } from '../../log/undo.service.ts'
 import { findUpload, type Upload } from './uploads.service.ts'
 import type { FileFollowers } from './file-followers.ts'
@@ -43,6 +45,7 @@ export interface NewAttachment {
   fileUrl: string
   /** A file of the same order. */
   versionOf?: string | null | undefined
+  partId?: string | null | undefined
 }
 
 /** Size and type are the server's findings. */
@@ -63,7 +66,8 @@ export async function addAttachment(
       actor,
       onOrder(orderId, async (tx, record, order) => {
         refuseMoreFiles(order)
-        const place = { orgId, orderId: order.id, uploader: personOf(actor) }
+        const part = partAbout(order, input.partId)
+        const place = { orgId, orderId: order.id, uploader: personOf(actor), part }
         const add = async (to: FilePlace) => {
           const added = await addWithin(tx, record, to, input, upload)
           // Deleting the file had made room, which others may have taken.
@@ -73,7 +77,7 @@ export async function addAttachment(
         if (!input.versionOf) return add(place)
         const former = await lockFile(tx, orgId, order.id, input.versionOf)
         const { formerIds, ...version } = await nextVersionOf(tx, orgId, former.attachment, actor)
-        const added = await add({ ...place, version })
+        const added = await add({ ...place, part: part ?? former.part, version })
         if (!version.isDraft) await followers.afterNewVersion({ tx, record, actor, order }, formerIds)
         return added
       }),
@@ -100,12 +104,13 @@ export interface FilePlace {
   uploader: Person | null
   isShared?: boolean
   version?: NextVersion
+  part?: NamedPart | null | undefined
 }
 
 export async function addWithin(
   tx: Database,
   record: Recorder,
-  { orgId, orderId, uploader, isShared = false, version }: FilePlace,
+  { orgId, orderId, uploader, isShared = false, version, part }: FilePlace,
   input: Pick<NewAttachment, 'originalName' | 'fileName' | 'fileType'>,
   upload: Omit<Upload, 'id'>,
 ): Promise<Attachment> {
@@ -118,12 +123,13 @@ export async function addWithin(
     fileUrl: upload.url,
     fileType: input.fileType ?? null,
     uploadedBy: uploader?.id ?? null,
+    partId: part?.id ?? null,
     isShared,
     ...version,
   })
   const data = { fileId: attachment.id, name: input.originalName }
   record({ type: 'file.added', data: version ? { ...data, version: version.version } : data })
-  return presentFile(attachment, upload.thumbnailSize, uploader)
+  return presentFile(attachment, part, upload.thumbnailSize, uploader)
 }
 
 export async function renameAttachment(

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { nameBeside, nameIn } from '../../db/expressions.ts'
+import { nameBeside, nameIn, partBeside } from '../../db/expressions.ts'
 import { organizationMembers, users } from '../../db/schema/organizations.ts'
 import { orderNotes } from '../../db/schema/orders.ts'
 
@@ -21,6 +21,7 @@ function select(db: Database, orgId: string, ...conditions: (SQL | undefined)[])
           select json_agg(json_build_object('id', m.id, 'displayName', ${sql.raw(nameIn('order_notes.org_id', 'm'))}))
           from users m where m.id = any(${orderNotes.mentions}))`,
       },
+      part: partBeside(orderNotes),
       at: sql<string>`to_char(${orderNotes.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
       authorName: nameBeside(orderNotes),
       authorImage: users.profileImageUrl,
@@ -79,7 +80,10 @@ const afterMessages = (orgId: string, orderId: string) => sql`greatest(
 export async function insertNote(
   tx: Database,
   orgId: string,
-  note: Pick<typeof orderNotes.$inferInsert, 'orderId' | 'authorId' | 'content' | 'mentions' | 'customer'>,
+  note: Pick<
+    typeof orderNotes.$inferInsert,
+    'orderId' | 'authorId' | 'content' | 'mentions' | 'customer' | 'partId'
+  >,
 ): Promise<typeof orderNotes.$inferSelect> {
   const at = afterMessages(orgId, note.orderId)
   const [row] = await tx
@@ -89,6 +93,7 @@ export async function insertNote(
       authorId: null,
       mentions: [],
       customer: null,
+      partId: null,
       ...note,
       orgId,
       isInternal: false,

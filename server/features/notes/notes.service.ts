@@ -1,5 +1,6 @@
 import { ENTRIES_PAGE } from '#shared/orders/orders.ts'
 import type { Note } from '#shared/orders/types.ts'
+import type { NamedPart } from '#shared/parts/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import { mentionedIn, mentionOf } from '#shared/notifications/mentions.ts'
 import { say } from '#shared/texts/say.ts'
@@ -10,6 +11,7 @@ import type { Database } from '../../db/client.ts'
 import { requireLink, answerCustomer, refuseOtherRoles } from '../customer/links/links.service.ts'
 import { commit, personOf, type Recorder } from '../../log/commit.service.ts'
 import { onOrder, findOrder, type Actor } from '../orders/change.service.ts'
+import { partAbout } from '../orders/parts.move.ts'
 import { keepRemoved, type RemovedPart } from '../../log/undo.service.ts'
 import * as queries from './notes.queries.ts'
 import * as tCustomer from '#texts/customer/customer-errors.ts'
@@ -45,13 +47,14 @@ export interface NewNote {
   content: string
   /** It is also a message to the customer. */
   toCustomer?: boolean | undefined
+  partId?: string | null | undefined
 }
 
 export function addNote(services: Services, actor: Actor, orderId: string, input: NewNote): Promise<Note> {
   const { orgId, userId, idempotency } = actor
   // A page's key begins with the id of the draft.
   const draft = actor.via ? undefined : idempotency?.key.slice(0, UUID_LENGTH)
-  const { content, toCustomer = false } = input
+  const { content, toCustomer = false, partId } = input
   if (toCustomer) refuseToCustomer(actor, content)
   return commit(
     services,
@@ -62,9 +65,11 @@ export function addNote(services: Services, actor: Actor, orderId: string, input
         await requireLink(tx, orgId, order)
         await answerCustomer(tx, orgId, order.id)
       }
+      const part = partAbout(order, partId)
       const mentioned = await findMentioned(tx, orgId, content)
       const mentions = mentioned.map(({ id }) => id)
-      const written = { orderId: order.id, authorId: userId, content, mentions, customer } as const
+      const about = { orderId: order.id, partId: part?.id ?? null }
+      const written = { ...about, authorId: userId, content, mentions, customer } as const
       const note = await queries.insertNote(tx, orgId, written)
       record({
         type: 'note.added',
@@ -79,7 +84,7 @@ export function addNote(services: Services, actor: Actor, orderId: string, input
         (told, { id, displayName }) => told.replaceAll(mentionOf(id), () => `@${displayName}`),
         content,
       )
-      return presentNote({ ...note, content: text, mentions: mentioned }, personOf(actor))
+      return presentNote({ ...note, content: text, mentions: mentioned }, part, personOf(actor))
     }),
   )
 }
@@ -140,19 +145,21 @@ export async function putNoteBack(
   record({ type: 'note.added', data: { noteId: id, undo: true } })
 }
 
-function present({ note, authorName, authorImage, authorRole }: NoteRow): Note {
-  if (!note.authorId || !authorName) return presentNote(note, null)
+function present({ note, part, authorName, authorImage, authorRole }: NoteRow): Note {
+  if (!note.authorId || !authorName) return presentNote(note, part, null)
   const author = { id: note.authorId, displayName: authorName, profileImageUrl: authorImage }
-  return presentNote(note, { ...author, role: authorRole })
+  return presentNote(note, part, { ...author, role: authorRole })
 }
 
 function presentNote(
-  { createdAt, updatedAt, mentions, ...note }: NoteRow['note'],
+  { createdAt, updatedAt, mentions, partId: _partId, ...note }: NoteRow['note'],
+  part: NamedPart | null | undefined,
   author: Person | null,
 ): Note {
   return {
     ...note,
     ...(mentions && mentions.length > 0 && { mentions }),
+    ...(part && { part }),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     author,

@@ -3,12 +3,12 @@ import { holdsAfterMove } from '#shared/holds/on-order.ts'
 import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { arrived, derivedStage, partsOfMove } from '#shared/parts/parts.ts'
-import type { Part } from '#shared/parts/types.ts'
+import type { NamedPart, Part } from '#shared/parts/types.ts'
 import { say } from '#shared/texts/say.ts'
 import * as tErrors from '#texts/calls/errors.ts'
 import * as t from '#texts/orders/order-errors.ts'
 import type { Services } from '../../services.ts'
-import { Conflict, NotFound } from '../../http/errors.ts'
+import { Conflict, NotFound, WrongInput } from '../../http/errors.ts'
 import type { Database } from '../../db/client.ts'
 import { selectNow } from '../../db/transact.ts'
 import type { Recorder } from '../../log/commit.service.ts'
@@ -26,6 +26,18 @@ export function partOf({ parts }: Pick<StoredOrder, 'parts'>, id: string): Part 
   const part = parts?.find((one) => one.id === id.toLowerCase())
   if (!part) throw new NotFound(t.part)
   return part
+}
+
+/** The part that a note, file or checklist is about. @throws WrongInput */
+export function partAbout(
+  { number, parts }: Pick<StoredOrder, 'number' | 'parts'>,
+  partId: string | null | undefined,
+): NamedPart | undefined {
+  if (!partId) return undefined
+  const part = parts?.find(({ id }) => id === partId.toLowerCase())
+  if (!part) throw new WrongInput({ partId: say(t.notPartOf, { order: number }) })
+  const { id, letter, name } = part
+  return { id, letter, name }
 }
 
 export const withPart = ({ parts }: Pick<StoredOrder, 'parts'>, changed: Part): Part[] =>

@@ -41,4 +41,5 @@ export const tooManyParts = ({ most }: { most: number }) =>
   `An order can have up to ${number(most)} parts. Remove one first`
 export const notOut = ({ letter, part, stage }: PartIn) =>
   `${letter} ${part} is in ${stage}. Move it to Delivery or Pickup first`
+export const notPartOf = ({ order }: { order: string }) => `Order ${order} has no such part`
 export const remakeReason = () => 'Say why the remake is not needed'
