@@ -19,7 +19,7 @@ export const SERVER_ARROWS: Record<string, string[]> = {
   flow: ['orders', 'working-time'],
   holds: ['orders'],
   'holds/settings': ['orders'],
-  imports: ['files'],
+  imports: ['files', 'parts'],
   notes: ['customer/links', 'orders', 'people/audit'],
   notifications: ['orders'],
   'notifications/mail': ['notifications', 'notifications/settings', 'people/organization', 'working-time'],

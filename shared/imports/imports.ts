@@ -17,6 +17,7 @@ const OTHER_NAMES = {
   assignees: t.assignees,
   // The most urgent priority counts, and the other words go into the notes.
   priorityLabels: t.priorityLabels,
+  parts: t.parts,
   // With its head, so that nothing in the file is lost.
   extra: t.extra,
 }

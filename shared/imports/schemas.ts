@@ -167,6 +167,8 @@ export const plannedOrderSchema = z.object({
   assignees: z.array(z.string()),
   checklists: z.int(),
   comments: z.int(),
+  /** Names of its parts. */
+  parts: z.array(z.string()),
 })
 export type PlannedOrder = z.infer<typeof plannedOrderSchema>
 

@@ -147,7 +147,7 @@ const shortened = (cell: string) =>
   cell.length > SHOWN_LENGTH ? `${cell.slice(0, SHOWN_LENGTH)}…`.toWellFormed() : cell
 
 function present(planned: PlannedRow, members: Assignable[]): PlannedOrder {
-  const { row, status, fields, assignees, checklists, notes } = planned
+  const { row, status, fields, assignees, partNames, checklists, notes } = planned
   const { title, customerName, priority, fulfillmentType, dueDate, reference } = fields
   return {
     row,
@@ -161,6 +161,7 @@ function present(planned: PlannedRow, members: Assignable[]): PlannedOrder {
     assignees: members.filter(({ id }) => assignees.includes(id)).map(({ displayName }) => displayName),
     checklists: checklists.length,
     comments: notes.length,
+    parts: partNames,
   }
 }
 

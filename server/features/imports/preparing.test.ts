@@ -63,6 +63,7 @@ test('wrong cells are named, and can be corrected or left out', async () => {
         assignees: [],
         checklists: 0,
         comments: 0,
+        parts: [],
       },
     ],
   })

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { EDITABLE } from '#shared/orders/fields.ts'
+import type { Part } from '#shared/parts/types.ts'
 import { runPrepared } from '../../db/transact.ts'
 import { IMPORT_LOCK } from '../../db/advisory-locks.ts'
 import type { Database } from '../../db/client.ts'
@@ -29,6 +30,7 @@ export async function takeNumbers(tx: Database, orgId: string, count: number): P
 export interface NewOrder extends PlannedRow {
   id: string
   number: string
+  parts: Part[] | null
 }
 
 interface Scope {
@@ -49,11 +51,19 @@ const ORDERS = {
   name: 'import-orders',
   text: `
     insert into orders (id, org_id, number, status, status_column_id, version, is_imported, import_id, created_by,
-      last_updated_by, created_at, note_count, checklist_total, checklist_completed, ${COLUMNS})
-    select r.id, $1, r.number, c.status, c.id, 0, true, $2, $3, $3, coalesce(r."createdAt", now()), r.notes_there, r.items, r.completed, ${FIELDS}
+      last_updated_by, created_at, note_count, checklist_total, checklist_completed, parts, ${COLUMNS})
+    select r.id, $1, r.number, c.status, c.id, 0, true, $2, $3, $3, coalesce(r."createdAt", now()), r.notes_there, r.items, r.completed, r.parts, ${FIELDS}
     from json_to_recordset($4::json) r(id uuid, number text, status text, "createdAt" timestamptz, notes_there int, items int,
-      completed int, ${RECORD})
+      completed int, parts jsonb, ${RECORD})
     join board_columns c on c.org_id = $1 and c.status = r.status`,
+}
+
+const PARTS = {
+  name: 'import-parts',
+  text: `
+    insert into order_parts (id, org_id, order_id, letter, name)
+    select r.id, $1, r."orderId", r.letter, r.name
+    from json_to_recordset($2::json) r(id uuid, "orderId" uuid, letter text, name text)`,
 }
 
 const NOTES = {
@@ -93,9 +103,13 @@ export async function insertOrders(tx: Database, scope: Scope, orders: NewOrder[
       items: items.map((item, position) => ({ ...item, position })),
     })),
   )
+  const parts = orders.flatMap(({ id: orderId, parts: own }) =>
+    (own ?? []).map(({ id, letter, name }) => ({ id, orderId, letter, name })),
+  )
   await Promise.all([
     runPrepared(tx, { ...ORDERS, values: [orgId, importId, userId, JSON.stringify(orders.map(rowOf))] }),
     notes.length > 0 && runPrepared(tx, { ...NOTES, values: [orgId, userId, JSON.stringify(notes)] }),
+    parts.length > 0 && runPrepared(tx, { ...PARTS, values: [orgId, JSON.stringify(parts)] }),
     checklists.length > 0 &&
       runPrepared(tx, { ...CHECKLISTS, values: [orgId, userId, JSON.stringify(checklists)] }),
     tx.execute(sql`select gin_clean_pending_list('orders_search_idx')`),
@@ -103,7 +117,7 @@ export async function insertOrders(tx: Database, scope: Scope, orders: NewOrder[
 }
 
 /** The counts must match order-counts.ts. */
-function rowOf({ id, number, status, createdAt, fields, notes, checklists }: NewOrder) {
+function rowOf({ id, number, status, createdAt, fields, notes, checklists, parts }: NewOrder) {
   const items = checklists.flatMap((checklist) => checklist.items)
   return {
     ...fields,
@@ -114,6 +128,7 @@ function rowOf({ id, number, status, createdAt, fields, notes, checklists }: New
     notes_there: notes.length,
     items: items.length,
     completed: items.filter(({ isCompleted }) => isCompleted).length,
+    parts,
   }
 }
 

@@ -4,10 +4,11 @@ import type { Import, ImportPreview } from '#shared/imports/schemas.ts'
 import type { Services } from '../../services.ts'
 import { Conflict, NotFound } from '../../http/errors.ts'
 import type { Session } from '../../sessions/sessions.ts'
-import { transact } from '../../db/transact.ts'
+import { selectNow, transact } from '../../db/transact.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, notifyPerson, type Recorder } from '../../log/commit.service.ts'
 import { lockVersion } from '../../log/events.service.ts'
+import { newPart } from '../parts/parts.service.ts'
 import { findImport, readImport, undoEnd } from './imports.service.ts'
 import { addImportJob, RUN, UNDO, type ImportJob } from './import-jobs.ts'
 import * as plans from './imports.queries.ts'
@@ -139,6 +140,7 @@ async function makeOrders(
   const { orgId, id: importId, firstNumber, orderCount } = own
   const scope = { orgId, importId, userId }
   const members = await plans.selectAssignable(tx, orgId)
+  const enteredStageAt = (await selectNow(tx)).toISOString()
   const assigned: { orderId: string; userId: string }[] = []
   let orders: queries.NewOrder[] = []
   let count = 0
@@ -155,7 +157,10 @@ async function makeOrders(
         throw new CannotRun(t.rowNoLonger({ row: staged.row, why: planned.wrong[0]?.message ?? '' }))
       }
       if (!planned || !('order' in planned)) continue
-      const order = { ...planned.order, id: randomUUIDv7(), number: numberOf(firstNumber + count) }
+      const { partNames, status } = planned.order
+      const parts = partNames.map((name, place) => newPart(place, { name, status, enteredStageAt }))
+      const made = { id: randomUUIDv7(), number: numberOf(firstNumber + count) }
+      const order = { ...planned.order, ...made, parts: parts.length > 0 ? parts : null }
       assigned.push(...order.assignees.map((userId) => ({ orderId: order.id, userId })))
       orders.push(order)
       count += 1

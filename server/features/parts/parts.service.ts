@@ -24,6 +24,28 @@ interface Made extends Omit<NewPart, 'status'> {
   remake?: Part['remake']
 }
 
+interface Placed extends Omit<Made, 'status'>, Pick<Part, 'status' | 'enteredStageAt'> {}
+
+/** @param place among all parts that the order ever had */
+export const newPart = (
+  place: number,
+  { name, pieces = null, hours = null, status, enteredStageAt, remake = null }: Placed,
+): Part => ({
+  id: randomUUID(),
+  letter: letterAt(place),
+  name,
+  pieces,
+  hours,
+  status,
+  enteredStageAt,
+  people: [],
+  wait: null,
+  timers: [],
+  waited: 0,
+  gone: null,
+  remake,
+})
+
 /** They get the next letters. The order is locked. @throws Conflict for too many */
 async function makeParts(tx: Database, order: Whole, sent: Made[]): Promise<Part[]> {
   const former = order.parts ?? []
@@ -32,23 +54,11 @@ async function makeParts(tx: Database, order: Whole, sent: Made[]): Promise<Part
   const now = (await selectNow(tx)).toISOString()
   // The first parts take over the time since which the order is in its stage.
   const entered = former.length === 0 ? new Date(order.enteredStageAt).toISOString() : now
-  const parts = sent.map(
-    ({ name, pieces = null, hours = null, status = order.status, remake = null }, index): Part => ({
-      id: randomUUID(),
-      letter: letterAt(used + index),
-      name,
-      pieces,
-      hours,
-      status,
-      enteredStageAt: status === order.status ? entered : now,
-      people: [],
-      wait: null,
-      timers: [],
-      waited: 0,
-      gone: null,
-      remake,
-    }),
-  )
+  const parts = sent.map((made, index) => {
+    const status = made.status ?? order.status
+    const enteredStageAt = status === order.status ? entered : now
+    return newPart(used + index, { ...made, status, enteredStageAt })
+  })
   await queries.insertParts(tx, order.orgId, order.id, parts)
   return parts
 }

@@ -110,10 +110,11 @@ function PlannedOrders({ preview: { orders, counts } }: { preview: ImportPreview
 }
 
 function Planned({ order }: { order: PlannedOrder }) {
-  const { title, customerName, priority, dueDate, reference, assignees, checklists, comments } = order
+  const { title, customerName, priority, dueDate, reference, assignees, checklists, comments, parts } = order
   const more = [
     dueDate && t.due({ day: calendarDay(datePart(dueDate)) }),
     ...assignees,
+    parts.length > 0 && t.partsOf({ parts }),
     checklists > 0 && t.checklistsOf({ n: checklists }),
     comments > 0 && t.notesOf({ n: comments }),
   ].filter(Boolean)

@@ -16,6 +16,14 @@ const dated = (name: string, dates: ImportColumn['dates']): ImportColumn => ({
 const targets = (...columns: ImportColumn[]) => guessMapping(columns, 'table', []).columns
 const named = (...names: string[]) => targets(...names.map((name) => column(name)))
 
+test('parts are a column of words, in four languages', () => {
+  expect(named('Title', 'Customer', 'Parts')).toEqual(['title', 'customerName', 'parts'])
+  for (const head of ['Parts', 'Teile', 'Piezas', 'Pièces']) {
+    expect(targets(column('Title', 'Kitchen'), column(head, 'Boxes; Doors')).at(-1)).toBe('parts')
+    expect(targets(column('Title', 'Kitchen'), column(head, '12', '3')).at(-1)).toBe('extra')
+  }
+})
+
 const ANN = { id: 'a', displayName: 'Ann Miller', email: 'ann@example.com' }
 const BEN = { id: 'b', displayName: 'Ben Hale', email: 'ben@example.com' }
 const ANNA = { id: 'c', displayName: 'Ánn Hale', email: null }

@@ -136,6 +136,8 @@ function fits(column: ImportColumn, target: ImportTarget, needsProof: boolean): 
         values !== null &&
         (means(values, target) || (!needsProof && cells.length <= MOST_CHOICES))
       )
+    case 'parts':
+      return readsAsText(column)
     case 'title':
     case 'customerName':
       return !needsProof || readsAsText(column)

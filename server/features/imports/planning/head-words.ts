@@ -76,6 +76,8 @@ const CERTAIN = dictionary<NamedTarget>({
     'zugewiesen,zugewiesen an,verantwortlich,verantwortliche,bearbeiter,bearbeiterin,mitarbeiter,zuständig,tischler,schreiner,wer,' +
     'asignado,asignado a,responsable,encargado,empleado,miembros,carpintero,' +
     'assigné,assigné à,attribué à,affecté à,responsables,employé,membres,menuisier',
+  parts:
+    'parts,components,teile,bauteile,einzelteile,komponenten,partes,piezas,componentes,pièces,composants,éléments',
   priorityLabels:
     'labels,label,tags,tag,etiketten,etikett,schlagworte,etiquetas,etiqueta,étiquettes,étiquette',
 })

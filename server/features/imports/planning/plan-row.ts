@@ -19,6 +19,7 @@ export interface PlannedRow extends PlannedParts {
   /** Null for now. */
   createdAt: Date | null
   assignees: string[]
+  partNames: string[]
   readings: DateReading[]
 }
 
@@ -51,6 +52,7 @@ export function rowPlanner(settings: FileSettings): (row: StagedRow, isKept?: bo
       fulfillmentType: reader.choose('fulfillmentType', file.fulfillmentOf, 'delivery or pickup') ?? leaving,
     }
     const people = reader.people()
+    const partNames = reader.parts()
     const createdAt = reader.createdAt(settings.now)
     const extras = [...people.others, ...labels.others, ...reader.extras()]
     const fields = reader.fields(extras, defaults.customerName)
@@ -61,6 +63,7 @@ export function rowPlanner(settings: FileSettings): (row: StagedRow, isKept?: bo
       status,
       createdAt,
       assignees: people.ids,
+      partNames,
       readings: reader.readings(status),
       ...planParts(parts, settings.timeZone),
     }

@@ -12,6 +12,7 @@ test('a row becomes an order, with defaults where it says nothing', () => {
       status: 'PRODUCTION',
       createdAt: null,
       assignees: [],
+      partNames: [],
       readings: [],
       checklists: [],
       notes: [],
@@ -31,6 +32,21 @@ test('a row becomes an order, with defaults where it says nothing', () => {
       },
     },
   })
+})
+
+test('parts are separated by semicolons, and one that an order could not have is named', () => {
+  expect(plan({ ...BLANK, parts: ' Boxes;Doors, left ;; ' }).order?.partNames).toEqual([
+    'Boxes',
+    'Doors, left',
+  ])
+  expect(plan({ ...BLANK, parts: 'A Boxes: Finish; Doors' }).order?.partNames).toEqual([
+    'A Boxes: Finish',
+    'Doors',
+  ])
+  expect(plan({ ...BLANK, parts: 'x'.repeat(61) }).wrong).toMatchObject([
+    { column: 2, message: 'Part can have up to 60 characters' },
+  ])
+  expect(plan({ ...BLANK, parts: 'Door;'.repeat(41) }).wrong).toMatchObject([{ column: 2 }])
 })
 
 test('every cell finds its field', () => {

@@ -4,6 +4,8 @@ import type { DateReading } from '#shared/imports/schemas.ts'
 import { newRules } from '#shared/orders/field-rules.ts'
 import { EDITABLE, type EditableField, type EditableName, type OrderFields } from '#shared/orders/fields.ts'
 import { DONE, MOST_ASSIGNED, type Status } from '#shared/orders/orders.ts'
+import { newPartsSchema } from '#shared/parts/schemas.ts'
+import { partNamesIn } from '#shared/parts/words.ts'
 import { withFormulas } from '../../../http/csv.ts'
 import { LONGEST_LIST } from './columns.ts'
 import type { FileColumns } from './file-columns.ts'
@@ -152,6 +154,17 @@ export class RowReader {
     // One person if the whole cell is a name, such as "Hale, Robin".
     const listIn = (text: string) => (memberOf(text) ? [text] : partsOf(text))
     return { others: this.#unknown('assignees', isKnown, listIn), ids: [...ids] }
+  }
+
+  /** They begin with their order. */
+  parts(): string[] {
+    const column = this.#file.columnOf('parts')
+    const text = this.#text(column)
+    if (column === undefined || isBlank(text)) return []
+    const read = newPartsSchema.safeParse(partNamesIn(text).map((name) => ({ name })))
+    if (read.success) return read.data.map(({ name }) => name)
+    this.#refuse(column, read.error.issues[0]?.message ?? t.thisIsNotRight())
+    return []
   }
 
   extras(): Extra[] {

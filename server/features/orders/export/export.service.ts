@@ -8,6 +8,7 @@ import type { Timer } from '#shared/holds/types.ts'
 import { FIELDS } from '#shared/orders/fields.ts'
 import type { OrderFilter } from '#shared/orders/filters.ts'
 import type { Services } from '../../../services.ts'
+import { partInCell } from '#shared/parts/words.ts'
 import { CSV_OPTIONS } from '../../../http/csv.ts'
 import type { Session } from '../../../sessions/sessions.ts'
 import { fairQueue } from '../../../queue/fair-queue.ts'
@@ -37,6 +38,7 @@ const OTHERS: Column[] = [
   [t.waitingSince, ({ holds }, timeZone) => holds?.wait && todayIn(timeZone, new Date(holds.wait.since))],
   [t.openGates, ({ holds }) => listed(holds?.gates.filter(isUnmet).map(({ name }) => name))],
   [t.timers, ({ holds }) => listed(holds?.timers.map(timerInCell))],
+  [t.parts, ({ parts }) => parts?.map(partInCell).join('; ')],
 ]
 /** Each field stands in its column, with the other columns around them. */
 const COLUMNS = FIELDS.toSorted((a, b) => a.csv.column - b.csv.column).reduce(
@@ -82,11 +84,12 @@ export function openExports(services: Services): ExportOrders {
     })
 }
 
-function exportOf({ q, dueDate, age, ...choices }: OrderFilter, via?: string): AuditEvent {
+function exportOf({ q, dueDate, age, part, ...choices }: OrderFilter, via?: string): AuditEvent {
   const filter = Object.fromEntries(
     Object.entries({
       ...choices,
       dueDate: dueDate && [dueDate],
+      part: part && [part],
       age: age ? [String(age)] : undefined,
     }).filter(([, values]) => values?.length),
   ) as Record<string, string[]>

@@ -9,5 +9,6 @@ export const waitingFor = 'Waiting For'
 export const waitingSince = 'Waiting Since'
 export const openGates = 'Open Gates'
 export const timers = 'Timers'
+export const parts = 'Parts'
 export const timerOver = ({ timer }: { timer: string }) => `${timer} over`
 export const timerUntil = ({ timer, end }: { timer: string; end: string }) => `${timer} until ${end}`

@@ -3,6 +3,7 @@ export const status = () => 'Stage'
 export const createdAt = () => 'Order date'
 export const assignees = () => 'Assigned to'
 export const priorityLabels = () => 'Priority and labels'
+export const parts = () => 'Parts'
 export const extra = () => 'Add to notes'
 export const reference = () => 'Old number'
 

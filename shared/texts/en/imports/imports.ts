@@ -185,6 +185,7 @@ export const duplicatesAll =
 export const duplicatesFirst = ({ n }: { n: number }) => `These are the first ${number(n)}. ${duplicatesAll}`
 export const due = ({ day }: { day: string }) => `Due ${day}`
 export const checklistsOf = ({ n }: { n: number }) => count(n, 'checklist')
+export const partsOf = ({ parts }: { parts: string[] }) => `Parts: ${parts.join(', ')}`
 export const notesOf = ({ n }: { n: number }) => count(n, 'note')
 export const importOrdersNow = ({ n }: { n: number }) => `Import ${count(n, 'order')}`
 
