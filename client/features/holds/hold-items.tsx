@@ -21,13 +21,16 @@ interface HoldItemsProps {
   actions: HoldActions
   /** Asks for a timer until a time, with the names of earlier ones. */
   onTime: (names: string[]) => void
+  /** Gates are the order's, so a part adds none. */
+  withoutGates?: boolean
 }
 
-export function HoldItems({ order, actions, onTime }: HoldItemsProps) {
+export function HoldItems({ order, actions, onTime, withoutGates }: HoldItemsProps) {
   const { orgId } = useUser()
   const { data: settings, error } = useRead({ ...holdSettingsQuery(orgId ?? ''), enabled: orgId !== null })
   const { gates = [], wait } = order.holds ?? {}
-  const others = settings?.gates.filter(({ id, isOn }) => isOn && !gates.some((gate) => gate.id === id)) ?? []
+  const offered = withoutGates ? [] : (settings?.gates ?? [])
+  const others = offered.filter(({ id, isOn }) => isOn && !gates.some((gate) => gate.id === id))
 
   return (
     <>

@@ -20,12 +20,16 @@ interface WaitDialogProps {
   order: Order
   /** As it was when the dialog was opened. */
   wait: Wait
+  /** It begins with the dialog. */
+  isNew?: boolean
+  /** Its own, if the usual ones don't fit. */
+  words?: { title: string; note: string; day: string; dayHint: string }
   open: boolean
   onSave: (wait: WaitInput) => void
   onClose: () => void
 }
 
-export function WaitDialog({ order, wait, open, onSave, onClose }: WaitDialogProps) {
+export function WaitDialog({ order, wait, isNew, words, open, onSave, onClose }: WaitDialogProps) {
   const form = useId()
   const about = waitId(order.id, wait.for)
   const { returned, close } = useGivenBack<{ wait: WaitInput }>('wait', about, onClose)
@@ -40,7 +44,7 @@ export function WaitDialog({ order, wait, open, onSave, onClose }: WaitDialogPro
   const isDay = until === '' || isCalendarDate(until)
   const long = tooLong(note, LONGEST_NOTE)
   const dirty = note !== (before.note ?? '') || until !== (before.until ?? '')
-  const meanwhile = waitMeanwhile(order, wait, typed)
+  const meanwhile = isNew && !now && !order.isArchived ? undefined : waitMeanwhile(order, wait, typed)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -53,7 +57,7 @@ export function WaitDialog({ order, wait, open, onSave, onClose }: WaitDialogPro
     <FormDialog
       open={open}
       onClose={close}
-      title={t.waitingFor({ cause: WAIT_NAMES[wait.for] })}
+      title={words?.title ?? t.waitingFor({ cause: WAIT_NAMES[wait.for] })}
       dirty={dirty}
       submit={{
         label: save,
@@ -65,7 +69,7 @@ export function WaitDialog({ order, wait, open, onSave, onClose }: WaitDialogPro
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {meanwhile && <FormAlert>{meanwhile}</FormAlert>}
         <TextField
-          label={t.waitNote}
+          label={words?.note ?? t.waitNote}
           hint={returned && RESTORED}
           autoComplete="off"
           error={long}
@@ -74,8 +78,8 @@ export function WaitDialog({ order, wait, open, onSave, onClose }: WaitDialogPro
           onChange={({ target }) => setTyped((others) => ({ ...others, note: target.value }))}
         />
         <DateField
-          label={t.expectedDay}
-          hint={t.expectedDayHint}
+          label={words?.day ?? t.expectedDay}
+          hint={words?.dayHint ?? t.expectedDayHint}
           value={until}
           onChange={(day) => setTyped((others) => ({ ...others, until: day }))}
         />

@@ -24,6 +24,7 @@ import {
   type WaitInput,
   type HoldActions,
 } from '../../holds/holds.cache.ts'
+import { asHeld, onHeld } from '../../parts/held-part.ts'
 import { notifyGate, notifyTimer, notifyTimerGone, notifyWait } from './hold-notices.ts'
 import { reloadOrders, showOrder } from './orders.live.ts'
 import { showOnOrder } from './orders.cache.ts'
@@ -31,6 +32,8 @@ import { showOnOrder } from './orders.cache.ts'
 /** The order is as before the change. */
 interface HoldChange {
   order: Order
+  /** Its wait and timers are meant, instead of the order's. */
+  partId?: string | undefined
   maker: Omit<Made, 'at'>
   timeZone: string
   undo?: true
@@ -46,6 +49,11 @@ const made = ({ maker }: HoldChange, at: number): Made => ({
   at: new Date(byServer(at)).toISOString(),
 })
 
+const heldIn = <Input extends HoldChange>(input: Input): Input => ({
+  ...input,
+  order: asHeld(input.order, input.partId),
+})
+
 const refused =
   (failure: string) =>
   (queryClient: QueryClient, error: Error, input: HoldChange): void => {
@@ -56,18 +64,24 @@ const refused =
   }
 
 /** For every undo. @throws ChangedSince if the named part has changed since `order` */
-async function refuseChanged(order: Order, name: string, partOf: (holds: Order['holds']) => unknown) {
-  const [left, now] = [order, await call(ordersApi.read, { id: order.id })].map(({ holds }) =>
-    JSON.stringify(partOf(holds) ?? null),
+async function refuseChanged(
+  { order, partId }: HoldChange,
+  name: string,
+  partOf: (holds: Order['holds']) => unknown,
+) {
+  const [left, now] = [order, await call(ordersApi.read, { id: order.id })].map((one) =>
+    JSON.stringify(partOf(asHeld(one, partId).holds) ?? null),
   )
   if (left !== now) throw new ChangedSince(t.justChanged({ what: name }))
 }
 
 const gateChange = defineChange({
   name: 'gate',
-  async send({ order, gate: { gate, state, note }, undo }: GateSet): Promise<Order> {
+  async send(input: GateSet): Promise<Order> {
+    const { order, gate: change, undo } = input
+    const { gate, state, note } = change
     if (undo) {
-      await refuseChanged(order, gate.name, (holds) => holds?.gates.find(({ id }) => id === gate.id))
+      await refuseChanged(input, gate.name, (holds) => holds?.gates.find(({ id }) => id === gate.id))
     }
     return call(holdsApi.setGate, { id: order.id, gateId: gate.id, body: { state, note } })
   },
@@ -82,16 +96,18 @@ const gateChange = defineChange({
 
 export const waitChange = defineChange({
   name: 'wait',
-  async send({ order, wait, undo }: WaitSet): Promise<Order> {
+  async send(input: WaitSet): Promise<Order> {
+    const { order, partId, wait, undo } = input
     const { id } = order
-    if (undo) await refuseChanged(order, t.theWait, (holds) => holds?.wait)
-    return wait ? call(holdsApi.wait, { id, body: wait }) : call(holdsApi.endWait, { id })
+    if (undo) await refuseChanged(input, t.theWait, (holds) => holds?.wait)
+    if (wait) return call(holdsApi.wait, { id, body: { ...wait, partId } })
+    return call(holdsApi.endWait, { id, query: { partId } })
   },
-  returnsTo: ({ order, wait }) => wait?.for && waitId(order.id, wait.for),
+  returnsTo: ({ order, partId, wait }) => wait?.for && waitId(partId ?? order.id, wait.for),
   isTyped: ({ wait, undo }) => Boolean(wait?.note ?? wait?.until) && !undo,
   onSuccess: (queryClient, changed, input) => {
     showOrder(queryClient, changed)
-    notifyWait(input, (wait) => setWait(queryClient, { ...input, order: changed, wait, undo: true }))
+    notifyWait(heldIn(input), (wait) => setWait(queryClient, { ...input, order: changed, wait, undo: true }))
   },
   onRefusal: refused(t.failedToChangeWait),
 })
@@ -99,15 +115,15 @@ export const waitChange = defineChange({
 const timerChange = defineChange({
   name: 'timer',
   // The id is the shown order's: once it changes, the user sees whether the timer runs.
-  send: ({ order, timer: { name, endsAt, minutes } }: TimerStart): Promise<Order> => {
-    const body = { name, ...(minutes === undefined ? { endsAt } : { minutes }) }
-    return call(holdsApi.startTimer, { id: order.id, body }, `${order.id}.${order.version}`)
+  send: ({ order, partId, timer: { name, endsAt, minutes } }: TimerStart): Promise<Order> => {
+    const body = { partId, name, ...(minutes === undefined ? { endsAt } : { minutes }) }
+    return call(holdsApi.startTimer, { id: order.id, body }, `${partId ?? order.id}.${order.version}`)
   },
-  returnsTo: ({ order, timer }) => (timer.time === undefined ? undefined : order.id),
+  returnsTo: ({ order, partId, timer }) => (timer.time === undefined ? undefined : (partId ?? order.id)),
   isTyped: ({ timer, undo }) => timer.time !== undefined && !undo,
   onSuccess: (queryClient, changed, input) => {
     showOrder(queryClient, changed)
-    notifyTimer(input, changed, (timer) =>
+    notifyTimer(heldIn(input), asHeld(changed, input.partId), (timer) =>
       endTimer(queryClient, { ...input, order: changed, timer, undo: true }),
     )
   },
@@ -128,9 +144,15 @@ const timerEnd = defineChange({
 })
 
 showOnOrder(gateChange, (order, input, at) => withGate(order, input.gate, made(input, at)))
-showOnOrder(waitChange, (order, input, at) => withWait(order, input.wait, made(input, at)))
-showOnOrder(timerChange, (order, input, at) => withTimer(order, input.timer, made(input, at)))
-showOnOrder(timerEnd, (order, input) => withoutTimer(order, input.timer.id))
+showOnOrder(waitChange, (order, input, at) =>
+  onHeld(order, input.partId, (held) => withWait(held, input.wait, made(input, at))),
+)
+showOnOrder(timerChange, (order, input, at) =>
+  onHeld(order, input.partId, (held) => withTimer(held, input.timer, made(input, at))),
+)
+showOnOrder(timerEnd, (order, input) =>
+  onHeld(order, input.partId, (held) => withoutTimer(held, input.timer.id)),
+)
 
 const setGate = (queryClient: QueryClient, input: GateSet): void =>
   startChange(queryClient, gateChange, input, input.order.id)
@@ -141,10 +163,11 @@ const startTimer = (queryClient: QueryClient, input: TimerStart): void =>
 const endTimer = (queryClient: QueryClient, input: TimerEnd): void =>
   startChange(queryClient, timerEnd, input, input.order.id)
 
-export function useHoldActions(order: Order): HoldActions {
+/** @param partId whose wait and timers are meant, instead of the order's */
+export function useHoldActions(order: Order, partId?: string): HoldActions {
   const queryClient = useQueryClient()
   const { id: by, displayName: byName, timeZone } = useUser()
-  const change = { order, maker: { by, byName }, timeZone }
+  const change = { order, partId, maker: { by, byName }, timeZone }
   return {
     setGate: (gate) => setGate(queryClient, { ...change, gate }),
     setWait: (wait) => setWait(queryClient, { ...change, wait }),

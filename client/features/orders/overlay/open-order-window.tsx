@@ -25,6 +25,7 @@ import { OpenOrderSwitch } from './open-order-switch.tsx'
 import { editingOf, useOrderOpener, type OpenOrder, type OrderTabName, stopEditing } from './open-order.ts'
 import { PriorityBadge, StatusBadge, UnansweredBadge } from '../sections/order-badges.tsx'
 import { OrderDetails, OrderDetailsHead, OrderDetailsPeople } from '../sections/order-details.tsx'
+import { OrderParts } from '../sections/order-parts.tsx'
 import { OrderCustomer, OrderHolds } from '../sections/order-sections.tsx'
 import { EditingNotice, OthersHere } from '../sections/order-presence.tsx'
 import { OrderDialog } from './order-dialog.tsx'
@@ -105,6 +106,7 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
       ) : (
         <>
           {frame === 'dialog' && <OrderDetailsHead order={order} />}
+          <OrderParts order={order} />
           <OrderHolds order={order} />
           <OrderDetails order={order} />
           <OrderDetailsPeople order={order} />

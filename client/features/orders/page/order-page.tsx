@@ -30,6 +30,7 @@ import { OrderChecklists } from '../sections/order-checklists.tsx'
 import { OrderDetails } from '../sections/order-details.tsx'
 import { OrderHolds } from '../sections/order-sections.tsx'
 import { OrderNotes } from '../sections/order-notes.tsx'
+import { OrderParts } from '../sections/order-parts.tsx'
 import { EditingNotice } from '../sections/order-presence.tsx'
 import { OrderElsewhere } from './order-elsewhere.tsx'
 import { OrderPageChain } from './order-page-chain.tsx'
@@ -125,6 +126,7 @@ function LoadedOrder({ order }: { order: Order }) {
             </OrderPageSection>
             <div className={ORDER_PAGE_ASIDE}>
               <OrderPageSection title={t.details} className={cn(editing && 'hidden')}>
+                <OrderParts order={order} />
                 <OrderHolds order={order} foldsDone />
                 <OrderDetails order={order} />
               </OrderPageSection>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ArrowUpRight, Pencil, Printer } from 'lucide-react'
+import { Archive, ArrowUpRight, Component, Pencil, Printer, TriangleAlert } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { nextStepOf } from '#shared/orders/next-step.ts'
 import { mayArchive } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Role } from '#shared/people/people.ts'
+import * as tParts from '#texts/orders/order-parts.ts'
 import * as t from '#texts/orders/order.ts'
 import { useUser } from '../../../core/session.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -15,6 +16,7 @@ import { HoldMenu } from '../../holds/hold-menu.tsx'
 import { WatchButton } from '../../notifications/watch-button.tsx'
 import { useHoldActions } from '../data/holds.api.ts'
 import { ArchiveOrderDialog } from './archive-order-dialog.tsx'
+import { prefetchAddParts, prefetchRemake, usePartDialogs } from './part-dialogs.tsx'
 import { RepeatOrder } from './repeat-order.tsx'
 
 interface OrderActionsProps {
@@ -43,6 +45,7 @@ export function OrderActions({ order, editRef, editing, onEdit, print, className
       {open && <CameraButton label={t.photo} />}
       {open && <WatchButton key={`watch ${order.id}`} orderId={order.id} />}
       <RepeatOrder key={order.id} order={order} />
+      {open && <PartButtons key={`parts ${order.id}`} order={order} />}
       {print ? (
         <Button variant="ghost" size="sm" sends={false} busy={print.busy} onClick={print.run}>
           <Printer aria-hidden />
@@ -60,6 +63,38 @@ export function OrderActions({ order, editRef, editing, onEdit, print, className
       )}
       <ArchiveAside order={order} />
     </div>
+  )
+}
+
+/** With parts, their list has the button that adds one. */
+function PartButtons({ order }: { order: Order }) {
+  const { add, wrong, dialog } = usePartDialogs(order)
+  return (
+    <>
+      {!order.parts && (
+        <Button
+          variant="ghost"
+          size="sm"
+          onPointerEnter={prefetchAddParts}
+          onFocus={prefetchAddParts}
+          onClick={add}
+        >
+          <Component aria-hidden />
+          {tParts.add}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        onPointerEnter={prefetchRemake}
+        onFocus={prefetchRemake}
+        onClick={() => wrong()}
+      >
+        <TriangleAlert aria-hidden />
+        {tParts.somethingIsWrong}
+      </Button>
+      {dialog}
+    </>
   )
 }
 

@@ -1,8 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArrowUpRight, CopyPlus, Ellipsis, Hourglass, Pencil, Printer } from 'lucide-react'
+import {
+  Archive,
+  ArrowUpRight,
+  Component,
+  CopyPlus,
+  Ellipsis,
+  Hourglass,
+  Pencil,
+  Printer,
+  TriangleAlert,
+} from 'lucide-react'
 import { useEffect, useRef, useState, type Ref } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import * as tHolds from '#texts/holds/holds.ts'
+import * as tParts from '#texts/orders/order-parts.ts'
 import * as t from '#texts/orders/order.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +27,7 @@ import { useMoveOrder } from '../data/orders.api.ts'
 import { ArchiveOrderDialog } from './archive-order-dialog.tsx'
 import { MoveItems } from './move-items.tsx'
 import { mayArchiveAside } from './order-actions.tsx'
+import { usePartDialogs } from './part-dialogs.tsx'
 import { useRepeat } from './repeat-order.tsx'
 
 interface OrderMoreProps {
@@ -35,6 +47,7 @@ export function OrderMore({ order, onEdit, print, buttonRef }: OrderMoreProps) {
   const holds = useHoldActions(order)
   const timer = useTimerDialog(order, holds)
   const repeat = useRepeat(order)
+  const parts = usePartDialogs(order)
   const follow = useWatchLook(order.id)
   const [view, setView] = useState<View>('all')
   const [archiving, setArchiving] = useState(false)
@@ -78,6 +91,14 @@ export function OrderMore({ order, onEdit, print, buttonRef }: OrderMoreProps) {
                     <MenuItem icon={Hourglass} onSelect={turnTo('holds')}>
                       {tHolds.menu}
                     </MenuItem>
+                    {!order.parts && (
+                      <MenuItem icon={Component} onSelect={parts.add}>
+                        {tParts.add}
+                      </MenuItem>
+                    )}
+                    <MenuItem icon={TriangleAlert} onSelect={() => parts.wrong()}>
+                      {tParts.somethingIsWrong}
+                    </MenuItem>
                     <MenuItem icon={follow.icon} onSelect={turnTo('follow')}>
                       {follow.label}
                     </MenuItem>
@@ -117,6 +138,7 @@ export function OrderMore({ order, onEdit, print, buttonRef }: OrderMoreProps) {
       </Menu>
       {timer.dialog}
       {repeat.dialog}
+      {parts.dialog}
       <ArchiveOrderDialog order={order} open={archiving} onOpenChange={setArchiving} />
     </>
   )
