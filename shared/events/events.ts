@@ -135,7 +135,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   event('order.archived', z.object({ reason: z.string().nullable(), undo })),
   event('order.restored', z.object({ undo })),
   event('order.assigned', memberData),
-  event('order.unassigned', memberData),
+  // `parts` are those that the person worked on.
+  event('order.unassigned', memberData.extend({ parts: z.array(id).optional() })),
 
   // Null for a gate that wasn't on the order.
   event(
@@ -144,10 +145,11 @@ export const eventSchema = z.discriminatedUnion('type', [
       from: z.enum(GATE_STATES).nullable(),
       to: z.enum(GATE_STATES),
       note: z.string().nullable(),
+      part,
     }),
   ),
-  // Taken off the order because the settings no longer wanted it.
-  event('order.gate_removed', gateData),
+  // Taken off the order because the settings no longer wanted it, or with its part.
+  event('order.gate_removed', gateData.extend({ part })),
   event(
     'order.waiting',
     z.object({ for: z.enum(WAIT_CAUSES), note: z.string().nullable(), until: z.string().nullable(), part }),

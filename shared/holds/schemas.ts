@@ -59,9 +59,14 @@ export const holdsSchema = z.object({
   waited: z.int(),
 })
 
+/** Of a part of the order. Left out for the order itself. */
+const partId = z.string().toLowerCase().optional()
+
 export const gateStatePayload = z
   .object({
     state: oneOf(tLabel.state, GATE_STATES),
+    /** Only where this puts the gate on the order. */
+    partId,
     note: optionalText(tLabel.note, 200),
   })
   .refine(({ state, note }) => state !== 'not_needed' || note, {
@@ -76,9 +81,6 @@ const day = z
   })
   .transform((value) => value || null)
   .nullish()
-
-/** Of a part of the order. Left out for the order itself. */
-const partId = z.string().toLowerCase().optional()
 
 export const waitPayload = z.object({
   partId,

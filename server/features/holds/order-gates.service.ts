@@ -2,6 +2,7 @@ import { maySet, type GateState } from '#shared/holds/gates.ts'
 import { NO_HOLDS, openGate, withGates } from '#shared/holds/on-order.ts'
 import type { OrderGate, SetGateState } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
+import type { Part } from '#shared/parts/types.ts'
 import type { Role } from '#shared/people/people.ts'
 import type { Services } from '../../services.ts'
 import { Conflict, Forbidden, NotFound } from '../../http/errors.ts'
@@ -13,30 +14,41 @@ import {
   type StoredOrder,
   writeHolds,
 } from '../orders/change.service.ts'
+import { nameOf, partOf } from '../orders/parts.move.ts'
 import { gatesOf, overrideRolesOf } from '../orders/gates.service.ts'
 import { say } from '#shared/texts/say.ts'
 import * as t from '#texts/holds/hold-errors.ts'
 import * as tThings from '#texts/page/things.ts'
 
-/** The same state changes nothing. @throws Forbidden with the roles that may */
+/** The same state changes nothing. It keeps the part that it named at first. @throws Forbidden with the roles that may */
 export function setGate(
   services: Services,
   actor: Actor,
   id: string,
   gateId: string,
-  { state, note = null }: SetGateState,
+  { state, note = null, partId }: SetGateState,
 ): Promise<Order> {
   return changeOrder(services, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
     const holds = order.holds ?? NO_HOLDS
     const former = holds.gates.find((gate) => gate.id === gateId)
+    if (former && partId !== undefined && former.partId !== partId) {
+      throw new Conflict(say(t.gateOnOrder, { number: order.number, gate: former.name }))
+    }
     if (former?.state === state && former.note === note) return
     const gates = former
       ? holds.gates.with(holds.gates.indexOf(former), await changedGate(tx, actor, former, { state, note }))
-      : await gatesWith(tx, actor, order, { gateId, state, note })
+      : await gatesWith(tx, actor, order, {
+          gateId,
+          state,
+          note,
+          part: partId === undefined ? undefined : partOf(order, partId),
+        })
     await writeHolds(tx, order, { ...holds, gates })
-    const name = gates.find((gate) => gate.id === gateId)?.name ?? ''
-    record({ type: 'order.gate_set', data: { gateId, name, from: former?.state ?? null, to: state, note } })
+    const gate = gates.find(({ id }) => id === gateId)
+    const part = order.parts?.find(({ id }) => id === gate?.partId)
+    const about = { gateId, name: gate?.name ?? '', ...(part && { part: nameOf(part) }) }
+    record({ type: 'order.gate_set', data: { ...about, from: former?.state ?? null, to: state, note } })
   })
 }
 
@@ -66,13 +78,22 @@ async function gatesWith(
   tx: Database,
   actor: Actor,
   { number, holds }: StoredOrder,
-  { gateId, state, note }: { gateId: string; state: GateState; note: string | null },
+  {
+    gateId,
+    state,
+    note,
+    part,
+  }: { gateId: string; state: GateState; note: string | null; part: Part | undefined },
 ): Promise<OrderGate[]> {
   const listed = await gatesOf(tx, actor.orgId)
   const gate = listed.find(({ id }) => id === gateId)
   if (!gate) throw new NotFound(tThings.gate)
   if (state !== 'open') throw new Conflict(say(t.gateNotOnOrder, { number, gate: gate.name }))
-  return withGates(holds?.gates ?? [], [{ ...openGate(gate, actor), note }], listed)
+  return withGates(
+    holds?.gates ?? [],
+    [{ ...openGate(gate, actor), note, ...(part && { partId: part.id }) }],
+    listed,
+  )
 }
 
 /** ADMINs always may. */

@@ -87,7 +87,7 @@ export function presentOrder(row: OrderRow): Order {
     checklistOpenRequired: row.checklist_open_required,
     ...(row.unanswered > 0 && { unanswered: row.unanswered }),
     holds: row.holds,
-    parts: row.parts,
+    parts: row.parts && row.parts.map((part) => withMembers(part, row.assignees)),
   }
 }
 
@@ -138,3 +138,9 @@ export function refuseLonger(bytes: number, longest = LIMITS.listBytes): void {
   if (bytes <= longest) return
   throw new Conflict(say(t.tooManyOrders))
 }
+
+/** People who left the shop are no longer assigned. */
+const withMembers = (part: Part, assignees: Person[]): Part => ({
+  ...part,
+  people: part.people.filter((id) => assignees.some((person) => person.id === id)),
+})

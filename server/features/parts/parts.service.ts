@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { holdsOrNull, NO_HOLDS, withGates } from '#shared/holds/on-order.ts'
+import type { OrderGate } from '#shared/holds/types.ts'
 import type { FieldChange } from '#shared/events/events.ts'
 import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -12,6 +14,7 @@ import type { Database } from '../../db/client.ts'
 import { selectNow } from '../../db/transact.ts'
 import type { Recorder } from '../../log/commit.service.ts'
 import { keepRemoved, type RemovedPart } from '../../log/undo.service.ts'
+import { gatesOf } from '../orders/gates.service.ts'
 import { ensureAssigned } from '../orders/assignees.service.ts'
 import { changeOrder, refuseArchived, type Actor, type StoredOrder } from '../orders/change.service.ts'
 import { nameOf, partOf, withPart, writeFirstParts, writeParts } from '../orders/parts.move.ts'
@@ -156,6 +159,21 @@ export function setGone(
   })
 }
 
+/** Gates that name a part go and come with it. */
+type Removed = Part & { gates: OrderGate[] }
+
+function withoutGates(order: StoredOrder, going: OrderGate[]): StoredOrder {
+  if (!order.holds || going.length === 0) return order
+  const gates = order.holds.gates.filter((gate) => !going.includes(gate))
+  return { ...order, holds: holdsOrNull({ ...order.holds, gates }) }
+}
+
+async function withMoreGates(tx: Database, order: StoredOrder, more: OrderGate[]): Promise<StoredOrder> {
+  if (more.length === 0) return order
+  const { gates, ...rest } = order.holds ?? NO_HOLDS
+  return { ...order, holds: { ...rest, gates: withGates(gates, more, await gatesOf(tx, order.orgId)) } }
+}
+
 /** Its letter stays used. It can be restored for a minute. @throws WrongInput for a remake without a reason */
 export function removePart(
   services: Services,
@@ -168,10 +186,15 @@ export function removePart(
     const part = partOf(order, partId)
     if (part.remake && !reason) throw new WrongInput({ reason: say(t.remakeReason) })
     await queries.markRemoved(tx, actor.orgId, part.id, true)
-    await keepRemoved(tx, actor, { id: part.id, orderId: order.id, kind: 'part', content: part })
+    const gates = order.holds?.gates.filter((gate) => gate.partId === part.id) ?? []
+    const content: Removed = { ...part, gates }
+    await keepRemoved(tx, actor, { id: part.id, orderId: order.id, kind: 'part', content })
     record({ type: 'part.removed', data: { ...nameOf(part), reason } })
+    for (const { id: gateId, name: gate } of gates) {
+      record({ type: 'order.gate_removed', data: { gateId, name: gate, part: nameOf(part) } })
+    }
     const parts = (order.parts ?? []).filter((one) => one !== part)
-    await writeParts(tx, record, order, { parts, by: part })
+    await writeParts(tx, record, withoutGates(order, gates), { parts, by: part })
   })
 }
 
@@ -181,12 +204,16 @@ export async function putPartBack(
   { content }: RemovedPart,
   order: StoredOrder,
 ): Promise<void> {
-  const part = content as Part
+  const { gates, ...part } = content as Removed
   const parts = [...(order.parts ?? []), part].toSorted(byLetter)
   if (parts.length > MOST_PARTS) throw new Conflict(say(t.tooManyParts, { most: MOST_PARTS }))
   await queries.markRemoved(tx, order.orgId, part.id, false)
   record({ type: 'part.added', data: { parts: [dataOf(part)], undo: true } })
-  await writeParts(tx, record, order, { parts, by: part, undo: true })
+  const back = gates.filter(({ id }) => !order.holds?.gates.some((gate) => gate.id === id))
+  for (const { id: gateId, name, state: to, note } of back) {
+    record({ type: 'order.gate_set', data: { gateId, name, from: null, to, note, part: nameOf(part) } })
+  }
+  await writeParts(tx, record, await withMoreGates(tx, order, back), { parts, by: part, undo: true })
 }
 
 const byLetter = (a: Part, b: Part) => a.letter.length - b.letter.length || (a.letter < b.letter ? -1 : 1)

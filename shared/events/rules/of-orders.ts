@@ -16,8 +16,11 @@ const GATE_TEXTS = {
   not_needed: t.gateNotNeeded,
 }
 
-function gateSet({ from, to, name, note }: DataOf<'order.gate_set'>): string {
-  const of = { gate: name, note }
+const gateOf = ({ name, part }: Pick<DataOf<'order.gate_removed'>, 'name' | 'part'>) =>
+  part ? t.gateOfPart({ gate: name, part: part.name }) : name
+
+function gateSet({ from, to, note, ...gate }: DataOf<'order.gate_set'>): string {
+  const of = { gate: gateOf(gate), note }
   if (from === to) return t.gateNoteChanged(of)
   return from === null && to === 'open' ? t.gateAdded(of) : GATE_TEXTS[to](of)
 }
@@ -81,39 +84,40 @@ export const OF_ORDERS = {
 
   'order.gate_set': {
     text: gateSet,
-    byItself: ({ name, to, note }) => (to === 'met' ? t.gateIsDone : t.gateIsOpen)({ gate: name, note }),
+    byItself: ({ to, note, ...gate }) =>
+      (to === 'met' ? t.gateIsDone : t.gateIsOpen)({ gate: gateOf(gate), note }),
     order: 'updater',
     webhook: { in: tWebhook.holds, as: tWebhook.gateChanged },
   },
   'order.gate_removed': {
-    text: ({ name }) => t.gateRemoved({ gate: name }),
+    text: (gate) => t.gateRemoved({ gate: gateOf(gate) }),
     order: 'nothing',
     webhook: null,
   },
   'order.waiting': {
-    text: (wait) => t.waiting({ cause: WAIT_NAMES[wait.for], note: wait.note }),
+    text: (wait) => t.waiting({ cause: WAIT_NAMES[wait.for], note: wait.note, part: wait.part }),
     order: 'updater',
     webhook: { in: tWebhook.holds, as: tWebhook.waitStarted },
   },
   'order.wait_ended': {
-    text: (wait) => t.waitEnded({ cause: WAIT_NAMES[wait.for] }),
-    byItself: (wait) => t.waitIsOver({ cause: WAIT_NAMES[wait.for] }),
+    text: (wait) => t.waitEnded({ cause: WAIT_NAMES[wait.for], part: wait.part }),
+    byItself: (wait) => t.waitIsOver({ cause: WAIT_NAMES[wait.for], part: wait.part }),
     order: 'updater',
     webhook: { in: tWebhook.holds, as: tWebhook.waitEnded },
   },
   'order.timer_started': {
-    text: ({ name }) => t.timerStarted({ timer: name }),
+    text: ({ name, part }) => t.timerStarted({ timer: name, part }),
     order: 'updater',
     webhook: { in: tWebhook.holds, as: tWebhook.timerStarted },
   },
   'order.timer_ended': {
-    text: ({ name }) => t.timerStopped({ timer: name }),
-    byItself: ({ name }) => t.timerFinished({ timer: name }),
+    text: ({ name, part }) => t.timerStopped({ timer: name, part }),
+    byItself: ({ name, part }) => t.timerFinished({ timer: name, part }),
     order: 'nothing',
     webhook: { in: tWebhook.holds, as: tWebhook.timerEnded },
   },
   'order.timer_removed': {
-    text: ({ name }) => t.timerCleared({ timer: name }),
+    text: ({ name, part }) => t.timerCleared({ timer: name, part }),
     order: 'nothing',
     webhook: null,
   },

@@ -220,7 +220,7 @@ export const customerWriteMore = ({ n }: { n: number }) =>
 export const customerAnswerMore =
   'Send the `sha256` and `consent` of the file that was shown. The same answer again changes nothing. A different answer, a withdrawn approval or an older version is refused with 409.'
 export const holdsSetGateMore =
-  'The roles of the gate decide who can check it off. Admins, and the roles that can skip gates, can mark it as not needed.'
+  'The roles of the gate decide who can check it off. Admins, and the roles that can skip gates, can mark it as not needed. A gate that is added may name the only part that needs it.'
 export const importsStageMore =
   'Accepts a table as CSV, pasted cells or a spreadsheet file, or a Trello board exported as JSON. Up to 10,000 rows.'
 export const ordersListMore = ({ largest, words }: { largest: number; words: number }) =>

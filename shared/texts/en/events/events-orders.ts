@@ -51,6 +51,7 @@ interface OfGate {
   gate: string
   note: string | null
 }
+export const gateOfPart = ({ gate, part }: { gate: string; part: string }) => `${gate}: ${part}`
 export const gateAdded = ({ gate, note }: OfGate) => withWords(`added the gate ${gate}`, note)
 export const gateReopened = ({ gate, note }: OfGate) => withWords(`reopened ${gate}`, note)
 export const gateRequested = ({ gate, note }: OfGate) => withWords(`requested ${gate}`, note)
@@ -62,12 +63,24 @@ export const gateRemoved = ({ gate }: { gate: string }) => `removed the gate ${g
 export const gateIsDone = ({ gate, note }: OfGate) => withWords(`Gate ${gate} is done`, note)
 export const gateIsOpen = ({ gate, note }: OfGate) => withWords(`Gate ${gate} was reopened`, note)
 
-export const waiting = ({ cause, note }: { cause: string; note: string | null }) =>
-  withWords(`is waiting for ${cause}`, note)
-export const waitEnded = ({ cause }: { cause: string }) => `stopped waiting for ${cause}`
-export const waitIsOver = ({ cause }: { cause: string }) => `No longer waiting for ${cause}`
+interface OfPart {
+  /** Where it concerns one part only. */
+  part?: { letter: string; name: string } | undefined
+}
+const withPart = (text: string, { part }: OfPart) => (part ? `${text} (${part.letter} ${part.name})` : text)
 
-export const timerStarted = ({ timer }: { timer: string }) => `started the timer ${timer}`
-export const timerStopped = ({ timer }: { timer: string }) => `stopped the timer ${timer}`
-export const timerCleared = ({ timer }: { timer: string }) => `cleared the finished timer ${timer}`
-export const timerFinished = ({ timer }: { timer: string }) => `Timer finished: ${timer}`
+interface Wait extends OfPart {
+  cause: string
+}
+export const waiting = ({ cause, note, ...of }: Wait & { note: string | null }) =>
+  withWords(withPart(`is waiting for ${cause}`, of), note)
+export const waitEnded = ({ cause, ...of }: Wait) => withPart(`stopped waiting for ${cause}`, of)
+export const waitIsOver = ({ cause, ...of }: Wait) => withPart(`No longer waiting for ${cause}`, of)
+
+interface Timed extends OfPart {
+  timer: string
+}
+export const timerStarted = ({ timer, ...of }: Timed) => withPart(`started the timer ${timer}`, of)
+export const timerStopped = ({ timer, ...of }: Timed) => withPart(`stopped the timer ${timer}`, of)
+export const timerCleared = ({ timer, ...of }: Timed) => withPart(`cleared the finished timer ${timer}`, of)
+export const timerFinished = ({ timer, ...of }: Timed) => withPart(`Timer finished: ${timer}`, of)

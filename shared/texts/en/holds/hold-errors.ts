@@ -16,6 +16,9 @@ export const mayNotReopen = ({ gate, roles }: OfGate) => `${onlyThey(roles)} can
 export const gateNotOnOrder = ({ number, gate }: { number: string; gate: string }) =>
   `Order ${number} does not have the gate "${gate}"`
 
+export const gateOnOrder = ({ number, gate }: { number: string; gate: string }) =>
+  `Order ${number} already has the gate "${gate}"`
+
 export const notWaiting = ({ number }: { number: string }) => `Order ${number} is not waiting`
 
 export const mostTimers = ({ number, most }: { number: string; most: number }) =>
