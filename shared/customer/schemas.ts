@@ -4,6 +4,7 @@ import { email, flag, labelled, requiredName, requiredText, text } from '#shared
 import { ANSWERS, LARGEST_SIGNATURE, LONGEST_MESSAGE } from './answers.ts'
 import { CUSTOMER_MAILS, wrongPlaceholder, type CustomerMail } from './mails.ts'
 import * as tLabel from '#texts/calls/labels.ts'
+import * as tParts from '#texts/calls/parts.ts'
 import * as tError from '#texts/calls/schema-errors.ts'
 import * as t from '#texts/calls/validation.ts'
 
@@ -130,6 +131,8 @@ const storedMail = z.object({ isOn: z.boolean(), subject: z.string(), text: z.st
 export const customerPageSchema = z.object({
   stageNames: z.partialRecord(z.enum(STATUSES), z.string()),
   inTheMaking: z.boolean(),
+  /** Names the parts of an order, each as done or in the making. */
+  showParts: z.boolean(),
   welcome: z.string(),
   replyTo: z.string(),
   mails: z.record(z.enum(CUSTOMER_MAILS), storedMail),
@@ -143,6 +146,7 @@ export const customerPagePayload = z
   .object({
     stageNames: z.partialRecord(z.enum(STATUSES), text(tLabel.stageName, 40)),
     inTheMaking: flag(tLabel.inTheMaking),
+    showParts: flag(tParts.showParts),
     welcome: text(tLabel.welcomeText, 1000),
     /** Empty where nobody reads replies. */
     replyTo: z.union([z.literal(''), email(tLabel.replyTo)], {

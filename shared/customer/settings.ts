@@ -4,6 +4,7 @@ import type { CustomerPageSettings, StoredCustomerPage } from './types.ts'
 export const settingsOf = (stored: StoredCustomerPage): CustomerPageSettings => ({
   stageNames: {},
   inTheMaking: false,
+  showParts: false,
   welcome: '',
   replyTo: '',
   ...stored,

@@ -15,6 +15,8 @@ import type {
 export interface CustomerPageSettings {
   stageNames: Partial<Record<Status, string>>
   inTheMaking: boolean
+  /** Whether the page names the parts of an order. */
+  showParts: boolean
   welcome: string
   /** Empty where nobody reads them. */
   replyTo: string

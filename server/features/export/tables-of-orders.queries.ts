@@ -6,6 +6,12 @@ import * as t from '#texts/imports/export-files.ts'
 
 const ORDER: Column = ['Order', 'o.number']
 
+/** The part that a row is about. */
+const partOf = (of: string): Column => [
+  'Part',
+  `(select p.letter || ' ' || p.name from order_parts p where p.org_id = ${of}.org_id and p.id = ${of}.part_id)`,
+]
+
 const HOLDS = `(
   select 1 as place, n, 'Gate' as kind, g ->> 'name' as name, g ->> 'state' as state, g ->> 'note' as note,
     g ->> 'since' as since, null as until, g ->> 'byName' as by_name
@@ -105,6 +111,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
       ['Text', 'note_text(n.content, n.mentions, n.org_id)'],
       ['Created At', 'n.created_at'],
       ['Updated At', 'n.updated_at'],
+      partOf('n'),
     ],
   },
   {
@@ -138,6 +145,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
       ['Actual Minutes', 'i.actual_minutes'],
       person('Added By', 'i.created_by'),
       ['Added At', 'i.created_at'],
+      partOf('c'),
     ],
   },
   {
@@ -161,6 +169,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
       ['Draft', 'a.is_draft'],
       person('Uploaded By', 'a.uploaded_by'),
       ['Uploaded At', 'a.created_at'],
+      partOf('a'),
     ],
   },
   {

@@ -17,7 +17,7 @@ import { useSavePage } from './customer-settings.api.ts'
 import { PagePreview } from './page-preview.tsx'
 
 const schema = customerPagePayload
-  .pick({ welcome: true, replyTo: true, stageNames: true, inTheMaking: true })
+  .pick({ welcome: true, replyTo: true, stageNames: true, inTheMaking: true, showParts: true })
   .required()
 type Values = z.output<typeof schema>
 
@@ -93,6 +93,13 @@ export function PageForm({ orgId, shop, page }: PageFormProps) {
                 ))}
               </div>
             </fieldset>
+            <label
+              htmlFor="show-parts"
+              className="mt-4 flex min-h-9 cursor-pointer items-center gap-2.5 text-sm pointer-coarse:min-h-11"
+            >
+              <Checkbox id="show-parts" {...form.register('showParts')} />
+              {t.showParts}
+            </label>
           </div>
         </SettingsCard>
       </form>
@@ -112,11 +119,12 @@ const MAKING_NAMES = allOf(MAKING.map((status) => STAGE_NAMES[status]))
 type Names = Partial<Record<Status, string>>
 
 /** A form finds changes by comparing the fields that it knows, so every stage has a text. */
-function valuesOf({ welcome, replyTo, inTheMaking, stageNames }: CustomerPage): Values {
+function valuesOf({ welcome, replyTo, inTheMaking, showParts, stageNames }: CustomerPage): Values {
   return {
     welcome,
     replyTo,
     inTheMaking,
+    showParts,
     stageNames: Object.fromEntries(STATUSES.map((status) => [status, stageNames[status] ?? ''])),
   }
 }

@@ -17,6 +17,8 @@ export interface CustomerView {
     number: string
     title: string
     stages: PublicStage[]
+    /** Empty if it has none, or if the shop hides them. Never remakes. */
+    parts: { name: string; isDone: boolean }[]
     /** YYYY-MM-DD; null if there is none, or if the shop hides it. */
     date: string | null
     isArchived: boolean

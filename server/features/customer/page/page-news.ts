@@ -3,6 +3,9 @@ import type { LogEvent } from '#shared/realtime.ts'
 
 const OF_ORDER: ReadonlySet<EventType> = new Set<EventType>([
   'order.moved',
+  'part.added',
+  'part.moved',
+  'part.removed',
   'order.archived',
   'order.restored',
   'note.removed',
@@ -31,6 +34,7 @@ export function isPageNews(message: LogEvent, orderId: string): boolean {
   if (OF_ALL.has(event.type)) return true
   if (event.orderId !== orderId) return false
   if (event.type === 'order.changed') return event.data.changes.some(({ field }) => SHOWN_FIELDS.has(field))
+  if (event.type === 'part.changed') return event.data.changes.some(({ field }) => field === 'name')
   // Only messages, not notes inside the shop.
   if (event.type === 'note.added') return 'customer' in event.data || 'undo' in event.data
   return OF_ORDER.has(event.type)

@@ -39,6 +39,7 @@ const view = (part: Partial<CustomerView> = {}): CustomerView => ({
       { name: 'Making', state: 'now' },
       { name: 'Pickup', state: 'ahead' },
     ],
+    parts: [{ name: EVIL, isDone: true }],
     date: '2026-12-14',
     isArchived: false,
   },

@@ -1,6 +1,8 @@
 import { consentOf } from '#shared/customer/answers.ts'
+import { DONE } from '#shared/orders/orders.ts'
+import type { Part } from '#shared/parts/types.ts'
 import { PICTURED } from '../../../pictures/pictures.ts'
-import type { FileKind, PublicApproval, SharedFile } from './customer-view.ts'
+import type { CustomerView, FileKind, PublicApproval, SharedFile } from './customer-view.ts'
 import type { ApprovalRow, FileRow } from './page.queries.ts'
 
 // These image types are drawings, not photos.
@@ -14,6 +16,12 @@ function kindOf(file: FileRow): FileKind {
   if (isPicture(file)) return PICTURED.has(file.mimeType) && file.thumbnailSize !== 0 ? 'picture' : 'other'
   return file.mimeType === 'application/pdf' ? 'pdf' : 'other'
 }
+
+/** The customer doesn't hear that something went wrong. */
+export const presentParts = (parts: Part[] | null): CustomerView['order']['parts'] =>
+  (parts ?? [])
+    .filter(({ remake }) => remake === null)
+    .map(({ name, status }) => ({ name, isDone: DONE.has(status) }))
 
 function presentFile(file: FileRow): SharedFile {
   const { id, name, version, size } = file

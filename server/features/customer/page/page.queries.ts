@@ -13,6 +13,7 @@ export async function selectOrder(db: Database, orgId: string, linkId: string) {
       status: orders.status,
       fulfillmentType: orders.fulfillmentType,
       dueDate: orders.dueDate,
+      parts: orders.parts,
       isArchived: orders.isArchived,
     })
     .from(customerLinks)

@@ -5,7 +5,7 @@ import { isId, NotFound } from '../../../http/errors.ts'
 import { readPage } from '../settings/settings.service.ts'
 import { readMessages } from '../../notes/messages.service.ts'
 import type { CustomerView } from './customer-view.ts'
-import { presentFiles } from './page.presenter.ts'
+import { presentFiles, presentParts } from './page.presenter.ts'
 import * as queries from './page.queries.ts'
 import * as t from '#texts/customer/customer-errors.ts'
 import * as tError from '#texts/calls/errors.ts'
@@ -42,6 +42,7 @@ async function readView(services: Services, customer: Customer, token: string): 
       number: order.number,
       title: order.title,
       stages: publicStages(settings, order),
+      parts: settings.showParts ? presentParts(order.parts) : [],
       date: order.showsDate ? order.dueDate : null,
       isArchived: order.isArchived,
     },

@@ -70,6 +70,25 @@ describe('the page', () => {
     await settings({ stageNames: { PICKUP: '' }, inTheMaking: false, welcome: '' })
   })
 
+  test('names the parts of an order where the shop says so, but no remake', async () => {
+    const { token, path, order } = await aPage()
+    const { body: whole } = await ann.visitor.post(`${path}/parts`, {
+      parts: [{ name: 'Doors', status: 'COMPLETED' }, { name: 'Top' }],
+    })
+    await ann.visitor.post(`${path}/remakes`, {
+      partId: whole.parts[0].id,
+      cause: 'damaged',
+      words: 'Fell down',
+    })
+    expect((await open(token)).body).not.toMatch(/Doors|Top/)
+    await settings({ showParts: true })
+    const text = (await open(token)).body.replaceAll(/<[^>]*>/g, '')
+    expect(text.match(/(?:Doors|Top): [a-z ]+/g)).toEqual(['Doors: done', 'Top: in the making'])
+    expect(text).not.toMatch(/Remake|Fell down/)
+    expect(order.parts).toBeNull()
+    await settings({ showParts: false })
+  })
+
   test('has no way for a script in any of its texts', async () => {
     const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)>{{7*7}}\u202e`
     const { token, path } = await aPage({ title: evil })

@@ -16,6 +16,12 @@ export function stagesHtml({ order }: CustomerView, days: Days): Html {
         </ol>
       </div>
       ${
+        order.parts.length > 0 &&
+        html`<ul id="parts" class="parts">
+          ${order.parts.map(({ name, isDone }) => html`<li>${t.partIs({ name: html`<span dir="auto">${name}</span>`, isDone })}</li>`)}
+        </ul>`
+      }
+      ${
         order.date !== null &&
         html`<p id="date" class="date">
           ${CALENDAR}<span>${t.plannedFor({ date: html`<strong>${days.date(order.date)}</strong>` })}</span>

@@ -57,7 +57,7 @@ export function changeSettings(
 
 function merge(
   stored: StoredCustomerPage,
-  { stageNames, inTheMaking, welcome, replyTo, mails }: ChangeCustomerPage,
+  { stageNames, inTheMaking, showParts, welcome, replyTo, mails }: ChangeCustomerPage,
 ): StoredCustomerPage {
   const names = { ...stored.stageNames, ...stageNames }
   return {
@@ -67,6 +67,7 @@ function merge(
       stageNames: Object.fromEntries(STATUSES.flatMap((status) => toEntry(status, names[status]))),
     }),
     ...(inTheMaking !== undefined && { inTheMaking }),
+    ...(showParts !== undefined && { showParts }),
     ...(welcome !== undefined && { welcome }),
     ...(replyTo !== undefined && { replyTo }),
     ...(mails && { mails: { ...stored.mails, ...givenOf(mails, settingsOf(stored)) } }),
@@ -82,7 +83,7 @@ const givenOf = (given: NonNullable<ChangeCustomerPage['mails']>, { mails }: Cus
 
 /** Names such as `welcome`, or `mails.pickup` for a mail. */
 function changedFields(former: CustomerPageSettings, settings: CustomerPageSettings): string[] {
-  const changed = (['stageNames', 'inTheMaking', 'welcome', 'replyTo'] as const).filter(
+  const changed = (['stageNames', 'inTheMaking', 'showParts', 'welcome', 'replyTo'] as const).filter(
     (name) => !isDeepStrictEqual(former[name], settings[name]),
   )
   const mails = CUSTOMER_MAILS.filter((kind) => !isDeepStrictEqual(former.mails[kind], settings.mails[kind]))

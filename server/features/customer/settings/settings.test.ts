@@ -19,6 +19,7 @@ const change = (by: Somebody, body: unknown) => by.visitor.patch(pathOf(by), bod
 const DEFAULTS = {
   stageNames: {},
   inTheMaking: false,
+  showParts: false,
   welcome: '',
   replyTo: '',
   mails: DEFAULT_MAILS,
@@ -54,17 +55,21 @@ describe('what a shop shows and mails to its customers', () => {
     await change(owner, {
       stageNames: { FINISH: '' },
       inTheMaking: true,
+      showParts: true,
       welcome: 'Hello',
       replyTo: 'Shop@example.com',
       mails: { making },
     })
     expect(await screen.next()).toMatchObject({
-      event: { data: { fields: ['stageNames', 'inTheMaking', 'welcome', 'replyTo', 'mails.making'] } },
+      event: {
+        data: { fields: ['stageNames', 'inTheMaking', 'showParts', 'welcome', 'replyTo', 'mails.making'] },
+      },
     })
     expect(await read(owner)).toEqual({
       ...changed,
       stageNames: { ORDER_IN: 'Planning' },
       inTheMaking: true,
+      showParts: true,
       welcome: 'Hello',
       replyTo: 'shop@example.com',
       mails: { ...changed.mails, making },

@@ -1,6 +1,7 @@
 // Labels of what calls about parts send.
 export const part = () => 'Part'
 export const partStatus = () => 'Stage of a part'
+export const showParts = () => 'Show parts'
 export const names = () => 'Names of parts'
 export const sets = () => 'Sets'
 export const pieces = () => 'Pieces'

@@ -14,6 +14,10 @@ export const inTheMaking = 'In the making'
 export const now = 'Now'
 export const stageDone = 'done'
 export const stageAhead = 'coming up'
+export const partIs = <T>({ name, isDone }: { name: T; isDone: boolean }) => [
+  name,
+  isDone ? ': done' : ': in the making',
+]
 export const plannedFor = <T>({ date }: { date: T }) => ['Planned for ', date]
 
 export const review = 'Please review'

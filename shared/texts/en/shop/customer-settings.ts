@@ -27,6 +27,7 @@ export const stageNames = 'Stage names for customers'
 export const stageNamesHint = 'Leave blank to use the name on the board.'
 export const showAsOne = ({ stages, name }: { stages: string; name: string }) =>
   `Show ${stages} as one stage, “${name}”`
+export const showParts = 'Show parts, such as “Doors: done”'
 
 export const preview = 'Preview'
 export const previewStages = 'Stages in the preview'
