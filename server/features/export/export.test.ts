@@ -38,6 +38,13 @@ beforeAll(async () => {
     await ann.visitor.put(`/api/orders/${order.id}/wait`, { for: 'customer', note: '=HYPERLINK("a")' }),
   )
   expectOk(await ann.visitor.post(`/api/orders/${order.id}/timers`, { name: 'Glue', minutes: 60 }))
+  const parts = await ann.visitor.post(`/api/orders/${order.id}/parts`, {
+    parts: [{ name: 'Doors', pieces: 12 }, { name: 'Top' }],
+  })
+  expectOk(parts)
+  const [doors, top] = parts.body.parts
+  expectOk(await ann.visitor.post(`/api/orders/${order.id}/checklists`, { name: 'Fronts', partId: doors.id }))
+  expectOk(await ann.visitor.delete(`/api/orders/${order.id}/parts/${top.id}`))
   await anOrder(shops.elm.cem, { title: 'A table of another shop' })
   await kerf.database.pool.query(
     `with token as (
@@ -84,6 +91,13 @@ describe('what is in it', () => {
     expect(csv('checklists.csv').filter(({ Checklist }) => Checklist === 'Veneering')).toMatchObject([
       { Order: 'ORD-0001', Item: 'Glue', Completed: 'yes' },
       { Item: 'Press', Completed: 'no' },
+    ])
+    expect(csv('checklists.csv').filter(({ Part }) => Part !== '')).toMatchObject([
+      { Checklist: 'Fronts', Part: 'A Doors' },
+    ])
+    expect(csv('parts.csv')).toMatchObject([
+      { Order: 'ORD-0003', Letter: 'A', Part: 'Doors', Pieces: '12', Removed: '' },
+      { Order: 'ORD-0003', Letter: 'B', Part: 'Top', Removed: expect.stringMatching(/\d/) },
     ])
     expect(csv('holds.csv').filter(({ Order }) => Order === 'ORD-0003')).toMatchObject([
       { Kind: 'Gate', State: 'open' },
