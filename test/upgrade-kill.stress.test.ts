@@ -44,7 +44,8 @@ function lockAt(level: number): string {
   if (level <= 32) return 'lock table users in row exclusive mode'
   if (level <= 33) return 'lock table database_epoch in access share mode'
   if (level <= 34) return 'lock table organizations in row exclusive mode'
-  return 'lock table order_notes in row exclusive mode'
+  if (level <= 36) return 'lock table order_notes in row exclusive mode'
+  return 'lock table notifications in row exclusive mode'
 }
 
 /** Of the oldest and the newest the connection is ended as well, and not only the process killed. */

@@ -8,6 +8,7 @@ const STYLES = {
   dated: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
   long: { dateStyle: 'long' },
   full: { dateStyle: 'full' },
+  month: { month: 'long', year: 'numeric' },
   /** For sentences, such as "Thursday, Dec 24". */
   named: { weekday: 'long', month: 'short', day: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>

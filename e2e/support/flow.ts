@@ -47,4 +47,18 @@ export const aFlow = (ages: Pick<Flow['ages'][number], 'id' | 'number' | 'title'
     { cause: 'other', name: null, days: 0.6, orders: 1 },
   ],
   promises: { kept: 35, broken: 7, open: 3 },
+  parts: {
+    remakes: [
+      { month: '2026-11', cause: 'damaged', remakes: 2 },
+      { month: '2026-11', cause: 'measured', remakes: 1 },
+      { month: '2026-10', cause: 'customer', remakes: 1 },
+    ],
+    finished: 36,
+    remade: 3,
+    stages: [
+      { name: 'Top', status: 'PRODUCTION', parts: 6, median: 5.5, p80: 9 },
+      { name: LONG, status: 'FINISH', parts: 4, median: 2, p80: 3.1 },
+    ],
+    met: { orders: 6, median: 2.5, p80: 6 },
+  },
 })

@@ -11,6 +11,9 @@ export const FLOW_FIGURES = [
   'on-time',
   'waits',
   'promises',
+  'remakes',
+  'part-stages',
+  'met-again',
 ] as const
 
 export type FlowFigure = (typeof FLOW_FIGURES)[number]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HOLD_CAUSES } from '#shared/holds/waits.ts'
 import { STATUSES } from '#shared/orders/orders.ts'
 import { orderFilterQuery } from '#shared/orders/schemas.ts'
+import { REMAKE_CAUSES } from '#shared/parts/parts.ts'
 import { oneOf } from '#shared/text.ts'
 import { FLOW_FIGURES, FLOW_WEEKS } from './flow.ts'
 import * as tLabel from '#texts/calls/labels.ts'
@@ -67,6 +68,20 @@ export const flowSchema = z.object({
   ),
   /** Open ones aren't over yet. */
   promises: z.object({ kept: z.int(), broken: z.int(), open: z.int() }),
+  /** Null in a shop without parts. */
+  parts: z
+    .object({
+      /** Latest month first, such as 2026-11. */
+      remakes: z.array(z.object({ month: z.string(), cause: z.enum(REMAKE_CAUSES), remakes: z.int() })),
+      /** Finished orders, and those of them with a remake. */
+      finished: z.int(),
+      remade: z.int(),
+      /** Slowest first, without remakes. */
+      stages: z.array(z.object({ name: z.string(), status, parts: z.int(), median: days, p80: days })),
+      /** Between an order's first and last part in COMPLETED. */
+      met: z.object(spread),
+    })
+    .nullable(),
 })
 
 export type Flow = z.infer<typeof flowSchema>

@@ -106,6 +106,18 @@ export const KINDS = {
     isWritten: true,
     tellsWatchers: ({ type }) => CUSTOMER_DID.has(type),
   },
+  remake: {
+    ...USUAL,
+    name: t.remakeName,
+    mails: t.remakeMails,
+    channels: { inbox: true, mail: false, push: true },
+    subject: t.remakeSubject,
+    text: ({ event }) => (event ? textOf(event) : t.remakeSubject({ about: '' })),
+    isAfterActor: true,
+    icon: 'late',
+    isRed: true,
+    tellsWatchers: ({ type }) => type === 'remake.added',
+  },
   overdue: {
     ...USUAL,
     name: t.overdueName,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FlowFigure } from '#shared/flow/flow.ts'
 import type { Flow } from '#shared/flow/schemas.ts'
 import { AgeDots } from './charts/age-dots.tsx'
-import { stageBars, waitBars } from './charts/chart-data.ts'
+import { metBar, partBars, remakeBars, stageBars, waitBars } from './charts/chart-data.ts'
 import { ChartLegend } from './charts/chart-axis.tsx'
 import { RowBars } from './charts/row-bars.tsx'
 import { ShareBar } from './charts/share-bar.tsx'
@@ -11,8 +11,11 @@ import { WeekBars } from './charts/week-bars.tsx'
 import {
   agesSentence,
   cumulativeSentence,
+  metAgainSentence,
   onTimeSentence,
+  partStagesSentence,
   promisesSentence,
+  remakesSentence,
   stagesSentence,
   throughputSentence,
   waitsSentence,
@@ -27,6 +30,15 @@ interface Figure {
   wide?: boolean
 }
 
+const SpreadLegend = () => (
+  <ChartLegend
+    items={[
+      { key: 'median', name: t.typical, fill: 'var(--accent)' },
+      { key: 'p80', name: t.most, fill: 'var(--accent)', opacity: 0.35 },
+    ]}
+  />
+)
+
 export const FIGURES: Figure[] = [
   {
     figure: 'stages',
@@ -35,12 +47,7 @@ export const FIGURES: Figure[] = [
     chart: (flow) => (
       <>
         <RowBars rows={stageBars(flow)} />
-        <ChartLegend
-          items={[
-            { key: 'median', name: t.typical, fill: 'var(--accent)' },
-            { key: 'p80', name: t.most, fill: 'var(--accent)', opacity: 0.35 },
-          ]}
-        />
+        <SpreadLegend />
       </>
     ),
   },
@@ -100,3 +107,37 @@ export const FIGURES: Figure[] = [
     wide: true,
   },
 ]
+
+const OF_PARTS: Figure[] = [
+  {
+    figure: 'part-stages',
+    title: t.partStages,
+    sentence: partStagesSentence,
+    chart: ({ parts }) => (
+      <>
+        <RowBars rows={parts ? partBars(parts) : []} />
+        <SpreadLegend />
+      </>
+    ),
+    wide: true,
+  },
+  {
+    figure: 'remakes',
+    title: t.remakes,
+    sentence: remakesSentence,
+    chart: ({ parts }) => <RowBars rows={parts ? remakeBars(parts) : []} />,
+  },
+  {
+    figure: 'met-again',
+    title: t.metAgain,
+    sentence: metAgainSentence,
+    chart: ({ parts }) => (
+      <>
+        <RowBars rows={parts ? [metBar(parts)] : []} />
+        <SpreadLegend />
+      </>
+    ),
+  },
+]
+
+export const figuresOf = ({ parts }: Flow): Figure[] => (parts ? [...FIGURES, ...OF_PARTS] : FIGURES)

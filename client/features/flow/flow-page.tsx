@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton } from '../../ui/state/loading.tsx'
 import { restrictionsOf, useFilterPeople } from '../find/filters/filter-words.ts'
 import { filterOf } from '../orders/data/filter-search.ts'
-import { FIGURES } from './flow-figures.tsx'
+import { FIGURES, figuresOf } from './flow-figures.tsx'
 import { FlowFilters } from './flow-filters.tsx'
 import { FlowNothing } from './flow-nothing.tsx'
 import { FlowPrint } from './flow-print.tsx'
@@ -64,7 +64,7 @@ export function FlowPage() {
                 flow.isPlaceholderData && 'opacity-60 delay-150',
               )}
             >
-              {FIGURES.map(({ figure, title, sentence, chart, wide }) => (
+              {figuresOf(data).map(({ figure, title, sentence, chart, wide }) => (
                 <FlowSection
                   key={figure}
                   figure={figure}
@@ -95,7 +95,7 @@ export function FlowPage() {
   )
 }
 
-const hasFigures = (flow: Flow) => FIGURES.some(({ figure }) => TABLES[figure](flow))
+const hasFigures = (flow: Flow) => figuresOf(flow).some(({ figure }) => TABLES[figure](flow))
 
 function FlowSkeleton() {
   return (

@@ -2,7 +2,7 @@ import type { Flow } from '#shared/flow/schemas.ts'
 import { Paper } from '../../ui/page.tsx'
 import { usePrinting } from '../orders/job-sheet/job-sheet-printing.ts'
 import { PaperWidth } from './charts/chart-room.tsx'
-import { FIGURES } from './flow-figures.tsx'
+import { figuresOf } from './flow-figures.tsx'
 import { inCell } from './flow-row.tsx'
 import { TABLES, type FigureTable } from './flow-tables.ts'
 import * as t from '#texts/planning/flow.ts'
@@ -30,7 +30,7 @@ function Sheet({ flow, about }: FlowPrintProps) {
         <p className="text-[9pt]">{about}</p>
       </header>
       <PaperWidth value={WIDTH}>
-        {FIGURES.map(({ figure, title, sentence, chart }) => {
+        {figuresOf(flow).map(({ figure, title, sentence, chart }) => {
           const table = TABLES[figure](flow)
           return (
             <section key={figure} className="mt-[7mm]">

@@ -4,8 +4,11 @@ import { STATUSES, type Status } from '#shared/orders/orders.ts'
 import {
   agesSentence,
   cumulativeSentence,
+  metAgainSentence,
   onTimeSentence,
+  partStagesSentence,
   promisesSentence,
+  remakesSentence,
   stagesSentence,
   throughputSentence,
   waitsSentence,
@@ -29,6 +32,7 @@ const aFlow = (part: Partial<Flow> = {}): Flow => ({
   onTime: { onTime: 0, late: 0, noDate: 0 },
   waits: [],
   promises: { kept: 0, broken: 0, open: 0 },
+  parts: null,
   ...part,
 })
 
@@ -149,4 +153,25 @@ describe('the sentence', () => {
     expect(periodInWords(aFlow({ imported: 1 }))).toBe(`${period} 1 imported order not included.`)
     expect(periodInWords(aFlow({ imported: 1200 }))).toBe(`${period} 1,200 imported orders not included.`)
   })
+})
+
+test('parts', () => {
+  const parts = {
+    remakes: [
+      { month: '2026-11', cause: 'damaged', remakes: 2 },
+      { month: '2026-10', cause: 'drawing', remakes: 1 },
+    ],
+    finished: 50,
+    remade: 2,
+    stages: [{ name: 'Doors', status: 'FINISH', parts: 3, median: 4.2, p80: 6 }],
+    met: { orders: 9, median: 1, p80: 2.5 },
+  } satisfies Flow['parts']
+  const flow = aFlow({ parts })
+  expect(remakesSentence(flow)).toBe('3 remakes in this period. 2 of 50 finished orders had one (4%).')
+  expect(partStagesSentence(flow)).toBe(
+    'Doors in Finish takes longest: usually 4.2 days, at most 6 days for 8 out of 10.',
+  )
+  expect(metAgainSentence(flow)).toBe(
+    '9 orders waited for the last part: usually 1 day, at most 2.5 days for 8 out of 10.',
+  )
 })

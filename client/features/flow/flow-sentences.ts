@@ -2,7 +2,7 @@ import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Flow } from '#shared/flow/schemas.ts'
 import * as t from '#texts/planning/flow.ts'
 import { overdueAges, standingIn } from './charts/chart-data.ts'
-import { dayShort, inDays, percent, shortly, waitedFor } from './flow-words.ts'
+import { dayShort, inDays, partTitle, percent, shortly, waitedFor } from './flow-words.ts'
 
 // Some people read only these sentences, so they say in figures what each chart shows.
 
@@ -79,4 +79,25 @@ export function promisesSentence({ promises: { kept, broken, open } }: Flow): st
   const over = kept + broken
   if (over > 0) return t.promisesOf({ kept, n: over, open })
   return open === 0 ? t.noPromises : t.promisesPending({ n: open })
+}
+
+export function remakesSentence({ parts }: Flow): string {
+  const all = parts?.remakes.reduce((sum, { remakes }) => sum + remakes, 0) ?? 0
+  if (!parts || all === 0) return t.noRemakes
+  const { finished, remade } = parts
+  if (finished === 0) return t.remakesIn({ n: all })
+  return `${t.remakesIn({ n: all })} ${t.remadeOf({ remade, finished, part: percent(remade, finished) })}`
+}
+
+export function partStagesSentence({ parts }: Flow): string {
+  const [slowest] = parts?.stages ?? []
+  if (!slowest) return t.noPartLeft
+  const { median, p80 } = slowest
+  return t.partLongest({ part: partTitle(slowest), typical: inDays(median), most: inDays(p80) })
+}
+
+export function metAgainSentence({ parts }: Flow): string {
+  if (!parts || parts.met.median === null || parts.met.p80 === null) return t.nothingMet
+  const { orders, median, p80 } = parts.met
+  return t.metAfter({ n: orders, typical: inDays(median), most: inDays(p80) })
 }

@@ -1,8 +1,9 @@
 import { STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
 import type { FlowFigure } from '#shared/flow/flow.ts'
 import type { Flow } from '#shared/flow/schemas.ts'
+import { REMAKE_CAUSE_NAMES } from '#shared/parts/words.ts'
 import { standingIn } from './charts/chart-data.ts'
-import { dayLong, waitTitle } from './flow-words.ts'
+import { dayLong, monthLong, partTitle, waitTitle } from './flow-words.ts'
 import * as t from '#texts/planning/flow.ts'
 
 export interface FigureRow {
@@ -84,6 +85,33 @@ export const TABLES: Record<FlowFigure, (flow: Flow) => FigureTable | undefined>
       ? {
           head: [t.promises, t.orders],
           rows: [aRow(t.kept, kept), aRow(t.broken, broken), aRow(t.pending, open)],
+        }
+      : undefined,
+
+  remakes: ({ parts }) =>
+    parts && parts.remakes.length > 0
+      ? {
+          head: [t.month, t.cause, t.remakesHead],
+          rows: parts.remakes.map(({ month, cause, remakes }) => ({
+            key: `${month} ${cause}`,
+            cells: [monthLong(month), REMAKE_CAUSE_NAMES[cause], remakes],
+          })),
+        }
+      : undefined,
+
+  'part-stages': ({ parts }) =>
+    parts && parts.stages.length > 0
+      ? {
+          head: [t.part, t.parts, t.typicalDays, t.mostDays],
+          rows: parts.stages.map((part) => aRow(partTitle(part), part.parts, part.median, part.p80)),
+        }
+      : undefined,
+
+  'met-again': ({ parts }) =>
+    parts && parts.met.orders > 0
+      ? {
+          head: [t.metAgainFrom, t.orders, t.typicalDays, t.mostDays],
+          rows: [aRow(t.firstToLast, parts.met.orders, parts.met.median, parts.met.p80)],
         }
       : undefined,
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import type { Flow } from '#shared/flow/schemas.ts'
+import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import { writtenDate } from '../../core/calendar-day.ts'
 import { formatted } from '../../ui/written.ts'
 import * as t from '#texts/planning/flow.ts'
@@ -18,6 +19,13 @@ export const dayShort = (day: CalendarDate): string => writtenDate(day, 'short')
 
 /** Such as "Sep 7, 2026". */
 export const dayLong = (day: CalendarDate): string => writtenDate(day, 'medium')
+
+/** Such as "November 2026". */
+export const monthLong = (month: string): string => writtenDate(`${month}-01`, 'month')
+
+/** Such as "Doors in Finish". */
+export const partTitle = ({ name, status }: { name: string; status: Status }): string =>
+  t.partIn({ name, stage: STAGE_NAMES[status] })
 
 export const percent = (part: number, whole: number): string =>
   t.percent({ n: Math.round((100 * part) / whole) })

@@ -47,6 +47,31 @@ export const orderStays = pgTable(
   ],
 )
 
+/** The stays of parts that ended. The present one is in the order's row. */
+export const partStays = pgTable(
+  'part_stays',
+  {
+    orgId: orgIdOfOrder(),
+    orderId: uuid('order_id').notNull(),
+    partId: uuid('part_id').notNull(),
+    version: bigint({ mode: 'number' }).notNull(),
+    status: text({ enum: STATUSES }).notNull(),
+    toStatus: text('to_status', { enum: STATUSES }).notNull(),
+    leftAt: at('left_at').notNull(),
+    days: doublePrecision().notNull(),
+    waited: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.version, table.partId] }),
+    foreignKey({
+      columns: [table.orgId, table.orderId],
+      foreignColumns: [orders.orgId, orders.id],
+    }).onDelete('cascade'),
+    index('part_stays_order_id_idx').on(table.orderId, table.version),
+    index('part_stays_left_at_idx').on(table.orgId, table.leftAt),
+  ],
+)
+
 export const orderWaits = pgTable(
   'order_waits',
   {

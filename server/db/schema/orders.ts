@@ -20,6 +20,7 @@ import type { Holds } from '#shared/holds/types.ts'
 import type { Part } from '#shared/parts/types.ts'
 import { PHONES, SEARCHED } from '#shared/orders/fields.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
+import { REMAKE_CAUSES } from '#shared/parts/parts.ts'
 import { BOARD_KEYS, digitsIn, folded } from '../expressions.ts'
 import { imports } from './imports.ts'
 import { objects } from './objects.ts'
@@ -136,9 +137,16 @@ export const orderParts = pgTable(
     orderId: uuid('order_id').notNull(),
     letter: text().notNull(),
     name: text().notNull(),
+    /** Of a remake, and when it was added. */
+    cause: text({ enum: REMAKE_CAUSES }),
+    createdAt: createdAt(),
     removedAt: at('removed_at'),
   },
   (table) => [
+    among('order_parts_cause_check', table.cause, REMAKE_CAUSES),
+    index('order_parts_remakes_idx')
+      .on(table.orgId, table.createdAt)
+      .where(sql`cause is not null`),
     unique().on(table.orgId, table.orderId, table.id),
     unique().on(table.orderId, table.letter),
     foreignKey({

@@ -36,6 +36,7 @@ const WHOLE_TABLES: Record<string, string> = {
   order_seen: PERSONAL,
   order_stays: MADE,
   order_waits: MADE,
+  part_stays: MADE,
   order_watches: PERSONAL,
   password_links: SECRET,
   push_subscriptions: SECRET,

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#shared/dates.ts'
 import { runPrepared } from '../../db/transact.ts'
 import type { Database } from '../../db/client.ts'
 import type { OrderState, Stay, Wait } from './order-state.ts'
+import type { PartStay, UndoneMove } from './part-stays.ts'
 
 /** Locks the orders first, as deletions do. Undefined for an order without any state yet. */
 export async function lockStates(
@@ -63,6 +64,16 @@ export async function writeCourses(tx: Database, orgId: string, courses: Written
   ])
 }
 
+/** Undone moves come first: what the same events moved and took back is in neither list. */
+export async function writePartStays(
+  tx: Database,
+  orgId: string,
+  { stays, undone }: { stays: PartStay[]; undone: UndoneMove[] },
+): Promise<void> {
+  for (const move of undone) await write(tx, orgId, UNDONE_PARTS, [move])
+  await write(tx, orgId, PART_STAYS, stays)
+}
+
 interface Promised {
   orderId: string
   version: number
@@ -107,6 +118,28 @@ const WAITS = {
     select $1, r.* from json_to_recordset($2::json) r("orderId" uuid, version bigint, key text, cause text, name text,
       "beganAt" timestamptz, "endedAt" timestamptz, days float8)
     on conflict (org_id, version, key) do update set ended_at = excluded.ended_at, days = excluded.days`,
+}
+
+const PART_STAYS = {
+  name: 'write-part-stays',
+  text: `
+    insert into part_stays (org_id, order_id, part_id, version, status, to_status, left_at, days, waited)
+    select $1, r.* from json_to_recordset($2::json) r("orderId" uuid, "partId" uuid, version bigint, status text,
+      "toStatus" text, "leftAt" timestamptz, days float8, waited float8)
+    on conflict do nothing`,
+}
+
+const UNDONE_PARTS = {
+  name: 'delete-part-stays',
+  text: `
+    delete from part_stays s using (
+      select r."orderId" as order_id, r."partId" as part_id, max(l.version) as version
+      from json_to_recordset($2::json) r("orderId" uuid, "partId" uuid)
+      join part_stays l on l.org_id = $1 and l.order_id = r."orderId" and (r."partId" is null or l.part_id = r."partId")
+      group by 1, 2
+    ) last
+    where s.org_id = $1 and s.order_id = last.order_id and s.version = last.version
+      and (last.part_id is null or s.part_id = last.part_id)`,
 }
 
 const PROMISES = {

@@ -3,6 +3,7 @@ import type { FlowFigure } from '#shared/flow/flow.ts'
 import type { Flow } from '#shared/flow/schemas.ts'
 import { WAIT_NAMES, type HoldCause } from '#shared/holds/waits.ts'
 import { STAGE_NAMES, STATUSES } from '#shared/orders/orders.ts'
+import { REMAKE_CAUSE_NAMES } from '#shared/parts/words.ts'
 import { CSV_OPTIONS } from '../../http/csv.ts'
 
 type Cell = string | number | null
@@ -54,6 +55,28 @@ const TABLES: Record<FlowFigure, (flow: Flow) => Table> = {
   promises: ({ promises }) => ({
     header: ['Kept', 'Broken', 'Open'],
     rows: [[promises.kept, promises.broken, promises.open]],
+  }),
+  remakes: ({ parts }) => ({
+    header: ['Month', 'Cause', 'Remakes'],
+    rows: (parts?.remakes ?? []).map(({ month, cause, remakes }) => [
+      month,
+      REMAKE_CAUSE_NAMES[cause],
+      remakes,
+    ]),
+  }),
+  'part-stages': ({ parts }) => ({
+    header: ['Part', 'Stage', 'Parts', 'Median Days', '80% Days'],
+    rows: (parts?.stages ?? []).map(({ name, status, parts, median, p80 }) => [
+      name,
+      STAGE_NAMES[status],
+      parts,
+      median,
+      p80,
+    ]),
+  }),
+  'met-again': ({ parts }) => ({
+    header: ['Orders', 'Median Days', '80% Days'],
+    rows: parts ? [[parts.met.orders, parts.met.median, parts.met.p80]] : [],
   }),
 }
 

@@ -21,4 +21,14 @@ export interface FlowFigures extends Pick<Flow, 'imported' | 'onTime' | 'promise
   /** A JSON text of `AgeRow`s. */
   ages: string
   waits: Flow['waits'] | null
+  parts: PartFigures | null
+}
+
+interface PartFigures {
+  remakes: NonNullable<Flow['parts']>['remakes'] | null
+  finished: number
+  remade: number
+  stages: { name: string; status: Status; parts: number; spread: [number, number] }[] | null
+  /** When the first and the last part of each finished order came to COMPLETED. */
+  met: [first: string, last: string][] | null
 }

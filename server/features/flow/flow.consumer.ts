@@ -6,6 +6,7 @@ import { calendarOf } from '../working-time/calendar.service.ts'
 import * as queries from './course.queries.ts'
 import { followOrder } from './order-course.ts'
 import { COURSE_TYPES } from './order-state.ts'
+import { followParts, isOfPart } from './part-stays.ts'
 import { workClock } from './work-clock.ts'
 
 /** Starts at the first event of a log, so that orders from before this consumer count as well. */
@@ -14,8 +15,9 @@ export const flowConsumer: Consumer = {
   async consume(tx, orgId, events) {
     const courses = events.filter(isOfCourse)
     const promises = events.filter(isPromise)
-    if (courses.length === 0 && promises.length === 0) return
-    const ids = [...new Set([...courses, ...promises].map(({ orderId }) => orderId))]
+    const parts = events.filter(isOfPart)
+    if (courses.length === 0 && promises.length === 0 && parts.length === 0) return
+    const ids = [...new Set([...courses, ...promises, ...parts].map(({ orderId }) => orderId))]
     // Sent together, to wait only once.
     const [states, calendar, gates] = await Promise.all([
       queries.lockStates(tx, orgId, ids),
@@ -34,6 +36,7 @@ export const flowConsumer: Consumer = {
       ...followOrder(states.get(orderId), events, settings),
     }))
     await queries.writeCourses(tx, orgId, followed)
+    await queries.writePartStays(tx, orgId, followParts(parts.filter(isThere), settings.clock))
     const said = promises.filter(isThere).map(({ orderId, version, createdAt, data }) => ({
       ...data,
       orderId,

@@ -2,9 +2,10 @@ import type { Flow } from '#shared/flow/schemas.ts'
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { OrganizationCalendar } from '../working-time/calendar.service.ts'
 import type { AgeRow, FlowFigures } from './flow-row.ts'
+import { daysBetween } from './order-state.ts'
 import type { Period } from './period.ts'
 import { stageTime } from './stage-time.ts'
-import { workClock } from './work-clock.ts'
+import { workClock, type WorkClock } from './work-clock.ts'
 
 // In periods of more than 12 weeks, each week is one point of the cumulative flow.
 const MOST_DAYS = 12 * 7
@@ -45,7 +46,34 @@ export function presentFlow({ figures, period, calendar }: FlowQuestion): Flow {
     onTime: figures.onTime,
     waits: (figures.waits ?? []).map((wait) => ({ ...wait, days: rounded(wait.days) })),
     promises: figures.promises,
+    parts: figures.parts && partsOf(figures.parts, clock),
   }
+}
+
+function partsOf(parts: NonNullable<FlowFigures['parts']>, clock: WorkClock): Flow['parts'] {
+  const { remakes, finished, remade, stages, met } = parts
+  const apart = (met ?? []).map(([first, last]) => daysBetween(first, last, clock)).sort((a, b) => a - b)
+  return {
+    remakes: remakes ?? [],
+    finished,
+    remade,
+    stages: (stages ?? []).map(({ spread: [median, p80], ...part }) => ({
+      ...part,
+      median: rounded(median),
+      p80: rounded(p80),
+    })),
+    met: spreadOf({
+      orders: apart.length,
+      spread: apart.length > 0 ? [percentile(apart, 0.5), percentile(apart, 0.8)] : null,
+    }),
+  }
+}
+
+/** Between two values if need be, as in PostgreSQL. */
+function percentile(sorted: number[], part: number): number {
+  const place = part * (sorted.length - 1)
+  const [below = 0, above = below] = sorted.slice(Math.floor(place))
+  return below + (above - below) * (place % 1)
 }
 
 const rounded = (days: number) => Math.round(days * 1000) / 1000

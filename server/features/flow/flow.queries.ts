@@ -1,3 +1,4 @@
+import { DONE } from '#shared/orders/orders.ts'
 import type { FlowFigures } from './flow-row.ts'
 import { LONGEST_QUERY_MS } from '../../queue/queues.ts'
 import { runStatement, transact } from '../../db/transact.ts'
@@ -100,14 +101,62 @@ const figures = (places: Places) => {
     left join lateral (select ${FOR_GOOD} as finished_at from order_progress where order_id = o.id) p on true
     where r.org_id = $1 and r.date between (${days})[1] and ${today}
   ) promises`,
+    parts: `
+  select json_build_object('remakes', (${remakes(places)}), 'stages', (${partStages(since)}), 'met', (${MET}),
+    'finished', (select count(*) from finished),
+    'remade', (select count(*) from finished f where exists (
+      select from order_parts i where i.org_id = $1 and i.order_id = f.id and ${IS_REMAKE})))
+  where exists (select from order_parts where org_id = $1)`,
   }
 }
+
+const IS_REMAKE = `i.cause is not null and i.removed_at is null`
+const IS_USUAL = `i.cause is null and i.removed_at is null`
+
+const remakes = (places: Places) => `
+  select json_agg(f) from (
+    select to_char((${places.days})[${dayOf('i.created_at', places)}], 'YYYY-MM') as month, i.cause, count(*) as remakes
+    from order_parts i join counted o on o.id = i.order_id
+    where i.org_id = $1 and ${IS_REMAKE} and i.created_at >= (${places.starts})[1]
+    group by 1, 2
+    order by 1 desc, 3 desc, 2
+  ) f`
+
+const partStages = (since: string) => `
+  select json_agg(f) from (
+    select name, status, count(*) as parts, percentile_cont(array[0.5, 0.8]) within group (order by own) as spread
+    from (
+      select i.name, t.status, sum(greatest(0, t.days - t.waited)) as own
+      from part_stays t join counted o on o.id = t.order_id join order_parts i on i.id = t.part_id
+      where t.org_id = $1 and t.left_at >= ${since} and ${IS_USUAL}
+      group by t.part_id, i.name, t.status
+    ) stays
+    group by name, status
+    order by percentile_cont(0.5) within group (order by own) desc, name, status
+    limit ${MOST_NAMES}
+  ) f`
+
+const DONE_STAGES = `('${[...DONE].join("', '")}')`
+
+const MET = `
+  select json_agg(json_build_array(first, last)) from (
+    select min(came) as first, max(came) as last
+    from (
+      select t.order_id, max(t.left_at) as came
+      from finished f join part_stays t on t.order_id = f.id join order_parts i on i.id = t.part_id
+      where t.org_id = $1 and t.to_status in ${DONE_STAGES} and t.status not in ${DONE_STAGES} and ${IS_USUAL}
+      group by t.order_id, t.part_id
+    ) parts
+    group by order_id
+    having count(*) > 1
+  ) met`
 
 /** A remake of a finished order delays it. */
 const FOR_GOOD = `case when state ? 'forGood' then (state ->> 'forGood')::timestamptz else finished_at end`
 
-// More causes than these are names that people have typed for timers.
+// More causes than these are names that people have typed for timers, and more names those of parts.
 const MOST_CAUSES = 100
+const MOST_NAMES = 100
 
 // Compiling the statement would take longer than running it.
 const SETTINGS = `select set_config('statement_timeout', '${LONGEST_QUERY_MS}', true), set_config('jit', 'off', true)`
@@ -138,7 +187,7 @@ export function selectFlow(
       select o.id, s.status, s.entered_at from counted o join order_progress p on p.order_id = o.id, ${STANDING}
       where p.org_id = $1 and not o.is_archived
     ), finished as materialized (
-      select o.due_date, o.estimated_hours, p.making_days, ${dayOf('p.finished_at', places)} as day
+      select o.id, o.due_date, o.estimated_hours, p.making_days, ${dayOf('p.finished_at', places)} as day
       from order_progress p join counted o on o.id = p.order_id
       where p.org_id = $1 and p.finished_at >= (${places.starts})[1]
     )

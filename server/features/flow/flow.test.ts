@@ -159,3 +159,58 @@ test('what was promised last on a day counts, and is kept, broken or open', asyn
   await letFollow(kerf, admin)
   expect((await flowOf(admin)).promises).toEqual({ kept: 1, broken: 1, open: 1 })
 })
+
+test('parts that go through the stages apart, meet again, and are remade', async () => {
+  const admin = await aShop()
+  expect((await flowOf(admin)).parts).toBeNull()
+  const { id } = await anOrder(admin)
+  const path = `/api/orders/${id}`
+  const parts = [{ name: 'Doors' }, { name: 'Top' }]
+  const order: Order = expectOk(await admin.visitor.post(`${path}/parts`, { parts }))
+  const [doors, top] = order.parts!.map((part) => part.id)
+  const movePart = async (partId: string | undefined, fromStatus: Status, toStatus: Status, more = {}) =>
+    expectOk(await admin.visitor.post(`${path}/parts/${partId}/move`, { fromStatus, toStatus, ...more }))
+  await move(admin, order, 'ORDER_IN', 'PRODUCTION')
+  await move(admin, order, 'PRODUCTION', 'ORDER_IN', { undo: true })
+  await move(admin, order, 'ORDER_IN', 'PRODUCTION')
+  await movePart(doors, 'PRODUCTION', 'FINISH')
+  await movePart(doors, 'FINISH', 'PRODUCTION', { undo: true })
+  await movePart(doors, 'PRODUCTION', 'COMPLETED')
+  await movePart(top, 'PRODUCTION', 'COMPLETED')
+  const remade: Order = expectOk(
+    await admin.visitor.post(`${path}/remakes`, { partId: doors, cause: 'damaged' }),
+  )
+  await movePart(remade.parts![2]!.id, 'PRODUCTION', 'COMPLETED')
+  await letFollow(kerf, admin)
+  // As if each thing had happened a day after the one before.
+  await kerf.database.pool.query(
+    `update events e set created_at = d.at, data = e.data || case when e.type = 'part.moved'
+         then jsonb_build_object('enteredStageAt', to_json(d.came)) when e.data ? 'parts' and e.type = 'order.moved'
+         then jsonb_build_object('parts', (select jsonb_agg(part || jsonb_build_object('enteredStageAt', to_json(d.before)))
+           from jsonb_array_elements(e.data -> 'parts') part)) else '{}' end
+     from (select version, at, lag(at) over (order by version) as before,
+         coalesce(max(at) filter (where type = 'order.moved' and data ? 'parts') over (order by version), at) as came
+       from (select *, now() - make_interval(hours => 24 * (row_number() over (order by version desc))::int) as at
+         from events where order_id = $1) e) d
+     where e.order_id = $1 and e.version = d.version`,
+    [id],
+  )
+  await forgetFlow(kerf, admin.orgId)
+  await letFollow(kerf, admin)
+  const month = expect.stringMatching(/^\d{4}-\d\d$/)
+  const flow = await flowOf(admin)
+  expect(flow.parts).toMatchObject({
+    remakes: [{ month, cause: 'damaged', remakes: 1 }],
+    finished: 1,
+    remade: 1,
+    met: spread(1, 1),
+  })
+  expect(flow.parts?.stages.map(({ name, status, parts: n }) => [name, status, n]).toSorted()).toEqual([
+    ['Doors', 'ORDER_IN', 1],
+    ['Doors', 'PRODUCTION', 1],
+    ['Top', 'ORDER_IN', 1],
+    ['Top', 'PRODUCTION', 1],
+  ])
+  const csv = await admin.visitor.get('/api/flow/csv?weeks=4&figure=remakes')
+  expect(csv.body).toMatch(/Month,Cause,Remakes\r\n\d{4}-\d\d,Damaged,1\r\n$/)
+})

@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { PartSettings } from '#shared/parts/types.ts'
+import type { Part, PartSettings } from '#shared/parts/types.ts'
 import type { Database } from '../../db/client.ts'
 import { orderParts } from '../../db/schema/orders.ts'
 import { organizations } from '../../db/schema/organizations.ts'
@@ -17,6 +17,7 @@ interface Named {
   id: string
   letter: string
   name: string
+  remake: Part['remake']
 }
 
 export async function insertParts(
@@ -28,7 +29,16 @@ export async function insertParts(
   if (parts.length === 0) return
   await tx
     .insert(orderParts)
-    .values(parts.map(({ id, letter, name }) => ({ orgId, orderId, id, letter, name })))
+    .values(
+      parts.map(({ id, letter, name, remake }) => ({
+        orgId,
+        orderId,
+        id,
+        letter,
+        name,
+        cause: remake?.cause ?? null,
+      })),
+    )
 }
 
 export async function renamePart(tx: Database, orgId: string, id: string, name: string): Promise<void> {

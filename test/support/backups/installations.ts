@@ -20,6 +20,7 @@ const STAYS_BEHIND = [
   'consumer_positions',
   'order_seen',
   'order_stays',
+  'part_stays',
   'order_waits',
   'order_progress',
   'order_promises',

@@ -7,7 +7,7 @@ export async function rowsOf({ database }: TestKerf, orgId: string): Promise<Rec
      where table_schema = 'public' and column_name = 'org_id'
        -- What consumers write comes by itself, a moment later; the audit tells what was refused, too.
        and table_name not in ('users', 'consumer_positions', 'order_seen', 'audit_events', 'notifications',
-         'order_stays', 'order_waits', 'order_progress', 'order_promises', 'webhook_deliveries')`,
+         'order_stays', 'part_stays', 'order_waits', 'order_progress', 'order_promises', 'webhook_deliveries')`,
   )
   const scopes = Object.fromEntries(tables.map(({ name }) => [name, 'org_id = $1']))
   scopes['organizations'] = 'id = $1'

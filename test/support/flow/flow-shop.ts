@@ -152,7 +152,7 @@ export async function fillPast(
 export async function forgetFlow({ connection, database }: TestKerf, orgId: string): Promise<void> {
   // A consumer that is still reading would leave rows behind.
   await untilConsumed(connection)
-  const tables = ['order_stays', 'order_waits', 'order_progress', 'order_promises']
+  const tables = ['order_stays', 'part_stays', 'order_waits', 'order_progress', 'order_promises']
   for (const table of tables) await database.pool.query(`delete from ${table} where org_id = $1`, [orgId])
   await database.pool.query(`delete from consumer_positions where org_id = $1 and consumer = 'flow'`, [orgId])
 }

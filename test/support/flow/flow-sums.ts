@@ -17,7 +17,7 @@ export async function sumsOf(
   { database }: TestKerf,
   orgId: string,
   { zone, from, to, filter = 'true' }: Asked,
-): Promise<Omit<Flow, 'from' | 'to'>> {
+): Promise<Omit<Flow, 'from' | 'to' | 'parts'>> {
   const client = await database.pool.connect()
   try {
     await client.query('begin')

@@ -1,6 +1,7 @@
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Flow } from '#shared/flow/schemas.ts'
-import { inDays, shortly, waitTitle } from '../flow-words.ts'
+import { REMAKE_CAUSE_NAMES } from '#shared/parts/words.ts'
+import { inDays, monthLong, partTitle, shortly, waitTitle } from '../flow-words.ts'
 import * as t from '#texts/planning/flow.ts'
 
 type Point = Flow['cumulative'][number]
@@ -41,6 +42,45 @@ export function waitBars({ waits }: Flow): RowBar[] {
     length: longest > 0 ? wait.days / longest : 0,
   }))
 }
+
+type Parts = NonNullable<Flow['parts']>
+
+export function remakeBars({ remakes }: Parts): RowBar[] {
+  const months = [...Map.groupBy(remakes, ({ month }) => month)].map(([month, causes]) => ({
+    month,
+    causes,
+    count: causes.reduce((sum, { remakes }) => sum + remakes, 0),
+  }))
+  const most = Math.max(1, ...months.map(({ count }) => count))
+  return months.map(({ month, causes, count }) => ({
+    key: month,
+    label: monthLong(month),
+    text: causes
+      .map(({ cause, remakes: n }) => t.remakesOf({ n, cause: REMAKE_CAUSE_NAMES[cause] }))
+      .join(' · '),
+    length: count / most,
+  }))
+}
+
+export function partBars({ stages }: Parts): RowBar[] {
+  const longest = Math.max(0, ...stages.map(({ p80 }) => p80))
+  const part = (days: number) => (longest > 0 ? days / longest : 0)
+  return stages.slice(0, WAITS).map((stage) => ({
+    key: `${stage.name} ${stage.status}`,
+    label: partTitle(stage),
+    text: `${shortly(stage.median)} – ${inDays(stage.p80)}`,
+    length: part(stage.median),
+    reach: part(stage.p80),
+  }))
+}
+
+export const metBar = ({ met: { median, p80 } }: Parts): RowBar => ({
+  key: 'met',
+  label: t.firstToLast,
+  text: median === null || p80 === null ? '–' : `${shortly(median)} – ${inDays(p80)}`,
+  length: median && p80 ? median / p80 : 0,
+  reach: p80 ? 1 : 0,
+})
 
 /** Start and length are from 0 to 1. */
 export interface Share<Key extends string = string> {

@@ -6,6 +6,7 @@ import { weekday } from '../shop/days.ts'
 export const mentionName = 'Someone mentions me'
 export const assignedName = "I'm assigned to an order"
 export const customerName = 'A customer writes or answers'
+export const remakeName = 'Something has to be remade on an order I follow'
 export const overdueName = 'An order is overdue'
 export const dueName = 'An order is due soon'
 export const waitName = 'A wait is overdue'
@@ -20,6 +21,7 @@ export const digestName = 'Morning email'
 export const mentionMails = 'emails about mentions'
 export const assignedMails = 'emails about assignments'
 export const customerMails = 'emails about what customers write and answer'
+export const remakeMails = 'emails about remakes on orders you follow'
 export const overdueMails = 'emails about overdue orders'
 export const dueMails = 'emails about orders due soon'
 export const waitMails = 'emails about overdue waits'
@@ -38,6 +40,7 @@ interface Subject {
 export const mentionSubject = ({ about, actor }: Subject) => `${actor} mentioned you in ${about}`
 export const assignedSubject = ({ about, actor }: Subject) => `${actor} assigned you to ${about}`
 export const customerSubject = ({ about }: Subject) => `New from the customer: ${about}`
+export const remakeSubject = ({ about }: Pick<Subject, 'about'>) => `Remake: ${about}`
 export const overdueSubject = ({ about }: Subject) => `${about} is overdue`
 export const dueSubject = ({ about }: Subject) => `${about} is due soon`
 export const waitSubject = ({ about }: Subject) => `Overdue wait: ${about}`
