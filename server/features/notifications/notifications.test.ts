@@ -89,6 +89,25 @@ describe('somebody is told', () => {
     expect(await inboxOf(cem)).toEqual([])
   })
 
+  test('of a remake of an order that they watch, and of a move of its part only if the order moves', async () => {
+    const order = await anOrder(ann)
+    const path = `/api/orders/${order.id}`
+    const { body } = await ann.visitor.post(`${path}/parts`, { parts: [{ name: 'Doors' }, { name: 'Top' }] })
+    await watch(bob, order, 'watching')
+    const doors = `${path}/parts/${body.parts[0].id}`
+    await ann.visitor.post(`${doors}/move`, { fromStatus: 'ORDER_IN', toStatus: 'PRODUCTION' })
+    await told()
+    expect(await lineOf(bob, order)).toBeUndefined()
+    await ann.visitor.post(`${path}/remakes`, {
+      partId: body.parts[0].id,
+      cause: 'damaged',
+      words: 'Fell over',
+    })
+    await told()
+    const text = 'said that A Doors has to be made again as C. Damaged: Fell over'
+    expect(await lineOf(bob, order)).toMatchObject({ actor: person(ann), kind: 'remake', text, unread: 1 })
+  })
+
   test('never of what they did themselves, and of one thing once', async () => {
     const [order, both] = (await ordersOf(ann, 2)) as [Order, Order]
     const before = await unreadOf(ann)

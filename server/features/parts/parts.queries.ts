@@ -27,18 +27,16 @@ export async function insertParts(
   parts: Named[],
 ): Promise<void> {
   if (parts.length === 0) return
-  await tx
-    .insert(orderParts)
-    .values(
-      parts.map(({ id, letter, name, remake }) => ({
-        orgId,
-        orderId,
-        id,
-        letter,
-        name,
-        cause: remake?.cause ?? null,
-      })),
-    )
+  await tx.insert(orderParts).values(
+    parts.map(({ id, letter, name, remake }) => ({
+      orgId,
+      orderId,
+      id,
+      letter,
+      name,
+      cause: remake?.cause ?? null,
+    })),
+  )
 }
 
 export async function renamePart(tx: Database, orgId: string, id: string, name: string): Promise<void> {

@@ -53,6 +53,16 @@ describe('an order that somebody else has changed', () => {
     expect(await unseenIds(bob)).not.toContain(order.id)
   })
 
+  test('is unseen when one of its parts has moved', async () => {
+    const order = await anOrder(ann)
+    const path = `/api/orders/${order.id}/parts`
+    const { body } = await ann.visitor.post(path, { parts: [{ name: 'Doors' }, { name: 'Top' }] })
+    expect((await look(bob, order, body.version)).status).toBe(204)
+    const move = { fromStatus: 'ORDER_IN', toStatus: 'PRODUCTION' }
+    expect((await ann.visitor.post(`${path}/${body.parts[0].id}/move`, move)).status).toBe(200)
+    await expect.poll(() => unseenIds(bob)).toContain(order.id)
+  })
+
   test('is unseen by whoever took it, and not by whoever never looked', async () => {
     const order = await anOrder(ann)
     await note(bob, order)
