@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/state/loading.tsx'
 import { SortableList } from '../../ui/sortable/sortable-list.tsx'
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
+import { PartMark } from '../parts/about/about-part.tsx'
 import { AddItems } from './add-items.tsx'
 import { ChecklistItemRow } from './checklist-item-row.tsx'
 import { useChecklistItems } from './checklist-items.api.ts'
@@ -36,7 +37,7 @@ export function ChecklistCard({ checklist, inPanel, readOnly, onDelete }: Checkl
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h3 dir="auto" id={headingId} className="text-sm leading-snug font-semibold wrap-anywhere">
-            {name}
+            {name} <PartMark part={checklist.part} />
           </h3>
           {description && (
             <p dir="auto" className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line text-muted">

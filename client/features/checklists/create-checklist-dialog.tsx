@@ -16,6 +16,7 @@ import { notifyFailure } from '../../core/notices/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { FormAlert } from '../../ui/state/error-state.tsx'
+import { AboutPart } from '../parts/about/about-part.tsx'
 import { templatesQuery } from './templates/templates.api.ts'
 import { useCreateChecklist } from './checklist-changes.api.ts'
 
@@ -38,7 +39,7 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
   const templates = useRead({ ...templatesQuery, refetchOnMount: 'always' })
   const form = useForm({
     resolver: zodResolver(createChecklistPayload),
-    defaultValues: { name: '', description: '', templateId: NONE },
+    defaultValues: { name: '', description: '', templateId: NONE, partId: undefined },
   })
   const { handleSubmit, watch, getValues, setValue, formState } = form
   const { errors, isDirty } = formState
@@ -101,6 +102,10 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
             </option>
           ))}
         </SelectField>
+        <AboutPart
+          partId={watch('partId') ?? undefined}
+          onChange={(part) => setValue('partId', part?.id, { shouldDirty: true })}
+        />
         {!templates.data && templates.error && (
           <Button
             variant="outline"

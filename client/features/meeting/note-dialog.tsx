@@ -22,7 +22,7 @@ export function NoteDialog({ order, open, onClose }: NoteDialogProps) {
   }
   const unsaved = useUnsavedDialog({ open, dirty: useHasUnsent(id), onClose: close })
   return (
-    <OrderUploads orderId={id} open={open}>
+    <OrderUploads orderId={id} parts={order.parts} open={open}>
       <Dialog
         open={open}
         onOpenChange={(next) => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { NamedPart } from '#shared/parts/types.ts'
 import { allDrafts, setUnsent, typeDraft, unsentDrafts, type Draft } from '../../core/drafts/drafts.ts'
 import { useDraft } from '../../core/drafts/use-draft.ts'
 import { joined, trimmed, type NoteText } from './mentions/mention-text.ts'
@@ -8,6 +9,8 @@ export type NoteKind = 'note' | 'message'
 
 export interface NoteDraft {
   note: NoteText
+  /** What it is about. Left out for the whole order. */
+  part?: NamedPart | undefined
 }
 
 const NOTHING: NoteText = { text: '', mentions: [] }
@@ -25,10 +28,13 @@ export function useNoteDraft(kind: NoteKind, orderId: string) {
   return {
     id: draft?.id,
     note: draft?.input.note ?? NOTHING,
+    part: draft?.input.part,
     isTyped,
     isRestored: isTyped && (draft?.isRestored ?? false),
     setNote: (note: NoteText) =>
-      typeDraft({ kind, about: orderId, input: { note }, isTyped: note.text.trim() !== '' }),
+      typeDraft({ kind, about: orderId, input: { ...draft?.input, note }, isTyped: note.text.trim() !== '' }),
+    setPart: (part: NamedPart | undefined) =>
+      typeDraft({ kind, about: orderId, input: { note: draft?.input.note ?? NOTHING, part }, isTyped }),
   }
 }
 

@@ -18,6 +18,7 @@ import { TextAreaField } from '../../ui/field/field.tsx'
 import { OfflineContext } from '../../ui/offline.ts'
 import { pastedFiles } from '../files/upload/pasted-files.ts'
 import { useOrderUploads } from '../files/upload/order-uploads.tsx'
+import { AboutPart, PartsOfOrder } from '../parts/about/about-part.tsx'
 import { trimmed, withWords, type NoteText } from './mentions/mention-text.ts'
 import { useNoteDraft } from './note-draft.ts'
 import { RESTORED } from '../../core/drafts/use-draft.ts'
@@ -37,19 +38,21 @@ interface NoteFieldProps {
 export function NoteField({ orderId, focused }: NoteFieldProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { id: draftId, note, setNote, isRestored } = useNoteDraft('note', orderId)
+  const { id: draftId, note, setNote, part, setPart, isRestored } = useNoteDraft('note', orderId)
   const add = useAddNote('note', orderId)
   const typed = trimmed(note)
   const offline = use(OfflineContext)
   const isEmpty = typed.text === ''
   const mentioning = useMentioning(field, note, setNote)
+  const parts = use(PartsOfOrder)
+  const about = parts?.find(({ id }) => id === part?.id) && part
   const error = add.error instanceof ApiError ? add.error.fields.content : undefined
   useEffect(() => {
     if (focused > 0) field.current?.focus()
   }, [focused])
 
   const send = () => {
-    if (!isEmpty && !add.isPending && !offline) add.send(typed, draftId)
+    if (!isEmpty && !add.isPending && !offline) add.send(typed, draftId, about)
   }
   const { uploadPasted } = useOrderUploads()
   const latest = useRef(note)
@@ -106,6 +109,7 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
           <MentionList field={field} {...mentioning.list} />
         </Suspense>
       )}
+      <AboutPart partId={part?.id} onChange={setPart} />
       <div className="flex items-center justify-end gap-3">
         <Button
           variant="ghost"

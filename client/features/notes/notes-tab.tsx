@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { useFocusFallback } from '../../ui/dialog/focus-fallback.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Skeleton } from '../../ui/state/loading.tsx'
+import { PartMark } from '../parts/about/about-part.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
 import { NoteContent } from './note-content.tsx'
 import { initialsOf } from '#shared/people/people.ts'
@@ -98,6 +99,7 @@ function NoteRow({ note, customerName, onDelete }: NoteRowProps) {
             <span dir="auto" className="text-sm font-semibold wrap-anywhere">
               {name}
             </span>
+            <PartMark part={note.part} />
             {customer && <MessageMark way={customer} />}
             {pending ? (
               <span className="text-xs text-muted">{t.sending}</span>

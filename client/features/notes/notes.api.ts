@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { notesApi } from '#shared/api/notes.ts'
 import type { Note } from '#shared/orders/types.ts'
+import type { NamedPart } from '#shared/parts/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import * as tCommon from '#texts/common.ts'
 import * as t from '#texts/files/note-notices.ts'
@@ -87,8 +88,8 @@ function addChange(name: NoteKind, toCustomer?: true): Change<NewNote, Note> {
   const [added, failed] = toCustomer ? [t.sent, t.notSent] : [t.added, t.notAdded]
   const change = defineChange<NewNote, Note>({
     name,
-    send: ({ orderId, note }, { id }) => {
-      const body = { content: contentOf(note), isInternal: false, toCustomer }
+    send: ({ orderId, note, part }, { id }) => {
+      const body = { content: contentOf(note), isInternal: false, toCustomer, partId: part?.id }
       return call(notesApi.add, { id: orderId, body }, id)
     },
     isTyped: () => true,
@@ -121,7 +122,7 @@ const PENDING = 'pending '
 
 export const isPendingNote = ({ id }: Note): boolean => id.startsWith(PENDING)
 
-function pendingNote({ orderId, note, author }: NewNote, at: number, toCustomer?: true): Note {
+function pendingNote({ orderId, note, part, author }: NewNote, at: number, toCustomer?: true): Note {
   const time = new Date(byServer(at)).toISOString()
   return {
     id: PENDING + at,
@@ -132,6 +133,7 @@ function pendingNote({ orderId, note, author }: NewNote, at: number, toCustomer?
     mentions: note.mentions.map(({ id, name }) => ({ id, displayName: name })),
     isInternal: true,
     customer: toCustomer ? 'to' : null,
+    ...(part && { part }),
     author,
     createdAt: time,
     updatedAt: time,
@@ -144,7 +146,8 @@ export function useAddNote(kind: NoteKind, orderId: string) {
   const author = { id, displayName, profileImageUrl, role }
   const { mutate, isPending, error } = useChange(NOTE_CHANGES[kind], orderId)
   return {
-    send: (note: NoteText, draftId: string | undefined) => mutate({ orderId, note, author }, {}, draftId),
+    send: (note: NoteText, draftId: string | undefined, part?: NamedPart) =>
+      mutate({ orderId, note, part, author }, {}, draftId),
     isPending,
     error,
   }

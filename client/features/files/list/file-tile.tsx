@@ -6,6 +6,7 @@ import * as t from '#texts/files/files.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ApprovalLine } from '../../customer/approvals/approval-line.tsx'
 import { approvalOf, certifiedBy, isSeen } from '../../customer/approvals/approval-states.ts'
+import { PartMark } from '../../parts/about/about-part.tsx'
 import { FileMarks } from './file-marks.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { FileNameField } from './file-name-field.tsx'
@@ -85,6 +86,8 @@ export function FileTile({
               {name}
             </p>
             <p className="mt-0.5 text-xs wrap-anywhere text-muted tabular-nums">
+              <PartMark part={file.part} />
+              {file.part && ' · '}
               {size} · {certified ? t.certificate : (file.uploader?.displayName ?? tCommon.someone)} ·{' '}
               <RelativeTime at={file.createdAt} />
             </p>

@@ -67,7 +67,7 @@ export async function addFile(
   queryClient: QueryClient,
   orderId: string,
   file: UploadedFile,
-  former?: Attachment,
+  { former, partId }: { former?: Attachment; partId?: string | undefined } = {},
 ): Promise<Attachment> {
   const { name, size, type, address } = file
   const body = {
@@ -78,6 +78,7 @@ export async function addFile(
     fileType: type,
     fileUrl: address,
     ...(former && { versionOf: former.id }),
+    ...(partId && { partId }),
   }
   const added = await call(filesApi.attach, { id: orderId, body }, address.slice(-200))
   showAdded(queryClient, added)

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Part } from '#shared/parts/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import * as t from '#texts/files/uploads.ts'
+import { AboutPart, PartsOfOrder } from '../../parts/about/about-part.tsx'
 import { DropArea } from '../list/drop-area.tsx'
 import { addFile, notifyUploaded } from '../list/files.api.ts'
 import { NEW_VERSION, ORDER_FILES } from './upload-limits.ts'
@@ -21,18 +23,24 @@ const OrderUploadsContext = createContext<OrderUploading | null>(null)
 
 interface OrderUploadsProps {
   orderId: string
+  parts: Part[] | null | undefined
   /** False while the order is loading, and while its window closes. */
   open?: boolean
   children: ReactNode
 }
 
-export function OrderUploads({ orderId, open = true, children }: OrderUploadsProps) {
+export function OrderUploads({ orderId, parts = null, open = true, children }: OrderUploadsProps) {
   const queryClient = useQueryClient()
+  const about = useRef<string>(undefined)
+  const setAbout = useCallback((partId: string | undefined) => {
+    about.current = partId
+  }, [])
   const { upload, busy, dialog } = useUploads({
     scope: open ? orderId : null,
     title: t.uploadFiles,
     limits: ORDER_FILES,
-    save: async (file) => void (await addFile(queryClient, orderId, file)),
+    about: <AboutUpload onChange={setAbout} />,
+    save: async (file) => void (await addFile(queryClient, orderId, file, { partId: about.current })),
     saveFailed: { title: t.errorTitle, text: t.notSaved },
     onUploaded: notifyUploaded,
   })
@@ -41,26 +49,41 @@ export function OrderUploads({ orderId, open = true, children }: OrderUploadsPro
       let added: Attachment | undefined
       upload([], false, {
         title: t.newVersion,
+        about: null,
         limits: { ...NEW_VERSION, hint: `${hint} ${NEW_VERSION.hint}` },
         save: async (file) => {
-          added = await addFile(queryClient, orderId, file, former)
+          added = await addFile(queryClient, orderId, file, { former })
         },
         onUploaded: () => added && onAdded(added),
       })
     }
     const uploadPasted = (files: File[], onAdded: (added: Attachment) => void) =>
-      upload(files, true, { save: async (file) => onAdded(await addFile(queryClient, orderId, file)) })
+      upload(files, true, {
+        about: null,
+        save: async (file) => onAdded(await addFile(queryClient, orderId, file)),
+      })
     return { upload, busy, uploadVersion, uploadPasted }
   }, [upload, busy, queryClient, orderId])
 
   return (
     <OrderUploadsContext value={uploads}>
       <DropArea disabled={!open} onApproach={prefetchUploads} onDrop={(files) => upload(files)}>
-        {children}
-        {dialog}
+        <PartsOfOrder value={parts}>
+          {children}
+          {dialog}
+        </PartsOfOrder>
       </DropArea>
     </OrderUploadsContext>
   )
+}
+
+function AboutUpload({ onChange }: { onChange: (partId: string | undefined) => void }) {
+  const [partId, setPartId] = useState<string>()
+  useEffect(() => {
+    onChange(partId)
+    return () => onChange(undefined)
+  }, [onChange, partId])
+  return <AboutPart partId={partId} onChange={(part) => setPartId(part?.id)} />
 }
 
 export function useOrderUploads(): OrderUploading {

@@ -2,7 +2,7 @@ import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import './upload-dialog.css'
 import Dashboard from '@uppy/react/dashboard'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import * as t from '#texts/files/uploads.ts'
 import type { Question } from '../../../core/drafts/unsaved.ts'
 import { useUnsavedDialog } from '../../../core/drafts/use-unsaved.ts'
@@ -33,12 +33,14 @@ const DISCARD_REST: Question = {
 interface UploadDialogProps {
   batch: Batch
   title: string
+  /** Above the files: what they are about. */
+  about?: ReactNode
   /** Called once a batch is uploaded, or when the dialog closes before that. */
   onUploaded: (count: number) => void
   onClose: () => void
 }
 
-export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialogProps) {
+export function UploadDialog({ batch, title, about, onUploaded, onClose }: UploadDialogProps) {
   const { uppy, limits } = batch
   const state = useUploadState(batch)
   const online = useOnline()
@@ -75,6 +77,7 @@ export function UploadDialog({ batch, title, onUploaded, onClose }: UploadDialog
       footer={<UploadFooter uppy={uppy} state={state} onClose={close} />}
       className="upload-dialog flex flex-col gap-3"
     >
+      {about}
       <Dashboard
         uppy={uppy}
         width="100%"

@@ -25,7 +25,8 @@ export function prefetchUploads(): void {
   load().catch(() => undefined)
 }
 
-export type Uploading = UploadJob & Pick<ComponentProps<typeof UploadDialog>, 'title' | 'onUploaded'>
+export type Uploading = UploadJob &
+  Pick<ComponentProps<typeof UploadDialog>, 'title' | 'about' | 'onUploaded'>
 
 interface UploadsOptions extends Uploading {
   /** The upload ends when its target changes. Null without one. */
@@ -39,7 +40,7 @@ export interface Uploads {
   dialog: ReactNode
 }
 
-interface Session extends Pick<Uploading, 'title' | 'onUploaded'> {
+interface Session extends Pick<Uploading, 'title' | 'about' | 'onUploaded'> {
   batch: Batch
   Dialog: typeof UploadDialog
 }
@@ -81,7 +82,8 @@ export function useUploads({ scope, ...options }: UploadsOptions): Uploads {
         const job = { ...latest.current.options, ...own }
         const isOpen = current.current !== undefined
         const batch = (current.current ??= create(job))
-        if (!isOpen) setSession({ batch, Dialog, title: job.title, onUploaded: job.onUploaded })
+        if (!isOpen)
+          setSession({ batch, Dialog, title: job.title, about: job.about, onUploaded: job.onUploaded })
         addTo(batch.uppy, chosen.current.splice(0))
         setKept(undefined)
         // Failures are shown for each file.

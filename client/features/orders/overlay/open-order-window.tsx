@@ -168,7 +168,7 @@ function OrderWindow({ shown, open, onStands }: OpenOrderWindowProps) {
   return (
     <Tabs value={tab} onValueChange={(next) => setTab(next as OrderTabName)} className="contents">
       <WriteRequests onAsk={() => setTab('activity')}>
-        <OrderUploads orderId={id} open={open && order !== undefined}>
+        <OrderUploads orderId={id} parts={order?.parts} open={open && order !== undefined}>
           {frame === 'dialog' ? (
             <OrderDialog
               {...parts}

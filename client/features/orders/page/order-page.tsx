@@ -88,7 +88,7 @@ function LoadedOrder({ order }: { order: Order }) {
   const onEdit = () => setEditing(true)
 
   return (
-    <OrderUploads orderId={order.id}>
+    <OrderUploads orderId={order.id} parts={order.parts}>
       <WriteRequests>
         <Page className={wide ? undefined : 'pb-0'}>
           {order.isArchived && <ArchivedBanner order={order} />}
