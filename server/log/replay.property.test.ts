@@ -4,6 +4,7 @@ import { GATE_STATES } from '#shared/holds/gates.ts'
 import type { Gate } from '#shared/holds/types.ts'
 import { FULFILLMENT_TYPES, PRIORITIES, STATUSES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { derivedStage } from '#shared/parts/parts.ts'
 import {
   aChecklist,
   aGate,
@@ -15,6 +16,8 @@ import {
   type Somebody,
 } from '../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../test/support/kerf.ts'
+import { actOnParts, aPartAction, type PartAction } from '../../test/support/part-actions.ts'
+import { partsAsReplayed } from '../../test/support/replay-parts.ts'
 import { countedParts, ordersOf, replay, type LogLine } from '../../test/support/replay.ts'
 import { runs } from '../../test/support/properties.ts'
 
@@ -156,6 +159,35 @@ async function act(by: Somebody, { id }: Order, action: Action): Promise<unknown
   }
 }
 
+async function told({ id }: Order) {
+  const { rows } = await kerf.database.pool.query<LogLine>(
+    'select order_id, type, data from events where order_id = $1 order by version',
+    [id],
+  )
+  const order = replay(rows).get(id)
+  if (!order) throw new Error('No such order in the log')
+  return order
+}
+
+async function stands({ id }: Order) {
+  const order = (await ordersOf(kerf.connection, id))[0]
+  if (!order) throw new Error('No such order')
+  return order
+}
+
+async function expectToldAsItStands(order: Order): Promise<void> {
+  const [log, row] = [await told(order), await stands(order)]
+  expect({ ...log, checklists: undefined }).toMatchObject({
+    status: row.status,
+    isArchived: row.isArchived,
+    fields: row.fields,
+  })
+  expect(new Set(row.assignees)).toEqual(log.assignees)
+  expect(Object.fromEntries(log.gates)).toEqual(row.gates ?? {})
+  expect(countedParts(log)).toEqual(row.counts)
+  expect(Object.fromEntries(log.parts.here)).toEqual(partsAsReplayed(row.parts))
+}
+
 test('replayed from its events, an order is as it stands, whatever was done to it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anAction, { minLength: 5, maxLength: 30 }), async (actions) => {
@@ -165,21 +197,52 @@ test('replayed from its events, an order is as it stands, whatever was done to i
         // Some at once with the next one.
         if (n % 5 === 0) await Promise.all([act(ann, order, action), act(bob, order, action)])
       }
-      const { rows } = await kerf.database.pool.query<LogLine>(
-        'select order_id, type, data from events where order_id = $1 order by version',
-        [order.id],
-      )
-      const told = replay(rows).get(order.id)
-      const stands = (await ordersOf(kerf.connection)).find(({ id }) => id === order.id)
-      expect(told && { ...told, checklists: undefined }).toMatchObject({
-        status: stands?.status,
-        isArchived: stands?.isArchived,
-        fields: stands?.fields,
-      })
-      expect(new Set(stands?.assignees)).toEqual(told?.assignees)
-      expect(Object.fromEntries(told?.gates ?? [])).toEqual(stands?.gates ?? {})
-      expect(told && countedParts(told)).toEqual(stands?.counts)
+      await expectToldAsItStands(order)
     }),
     runs(6, 150, 1),
   )
 })
+
+const isOnParts = (action: Action | PartAction): action is PartAction => ON_PARTS.has(action.does)
+const ON_PARTS = new Set<string>([
+  'addParts',
+  'movePart',
+  'moveParts',
+  'changePart',
+  'gone',
+  'notGone',
+  'removePart',
+  'restorePart',
+  'remake',
+  'undoPart',
+  'undoMove',
+])
+
+/** Pairs happen at once. */
+const aStep = fc.array(fc.oneof({ weight: 5, arbitrary: aPartAction }, { weight: 2, arbitrary: anAction }), {
+  minLength: 1,
+  maxLength: 2,
+})
+
+test('so are its parts, and it stands where the one furthest back does, after each step', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const order = await anOrder(ann)
+      const parts = [{ name: 'Boxes', pieces: 4 }, { name: 'Doors' }, { name: 'Top' }]
+      await ann.visitor.post(`/api/orders/${order.id}/parts`, { parts })
+      for (const [n, step] of steps.entries()) {
+        const doing = step.map((action, other) => {
+          const by = (n + other) % 3 === 0 ? bob : ann
+          return isOnParts(action)
+            ? actOnParts(by, kerf.database.pool, order.id, action)
+            : act(by, order, action)
+        })
+        await Promise.all(doing)
+        const now: Order = (await ann.visitor.get(`/api/orders/${order.id}`)).body
+        expect(now.status).toBe(derivedStage(now))
+      }
+      await expectToldAsItStands(order)
+    }),
+    runs(6, 1000, 1),
+  )
+}, 1_800_000)

@@ -5,6 +5,8 @@ import { EDITABLE, type OrderFields } from '#shared/orders/fields.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Connection } from '../../server/db/client.ts'
 import { query } from './backups/installations.ts'
+import type { Part } from '#shared/parts/types.ts'
+import { applyToParts, noParts, type ReplayedParts } from './replay-parts.ts'
 
 export type LogLine = Event & { order_id: string }
 
@@ -24,6 +26,7 @@ export interface Replayed {
   files: number
   /** By checklist, by item. */
   checklists: Map<string | null, Map<string | null, Item>>
+  parts: ReplayedParts
 }
 
 /** The orders rebuilt from their events alone. */
@@ -32,7 +35,9 @@ export function replay(lines: LogLine[]): Map<string, Replayed> {
   for (const line of lines) {
     if (line.type === 'order.created') orders.set(line.order_id, created(line.data))
     const order = orders.get(line.order_id)
-    if (order) apply(order, line)
+    if (!order) continue
+    apply(order, line)
+    applyToParts(order.parts, line)
   }
   return orders
 }
@@ -52,6 +57,7 @@ const created = ({
   notes: 0,
   files: 0,
   checklists: new Map(),
+  parts: noParts(),
 })
 
 function apply(order: Replayed, event: Event): void {
@@ -144,10 +150,11 @@ interface StoredOrder {
   /** By id. */
   gates: Record<string, GateState> | null
   counts: ReturnType<typeof countedParts>
+  parts: Part[] | null
 }
 
-/** The orders as stored in their table. */
-export function ordersOf(connection: Connection): Promise<StoredOrder[]> {
+/** The orders as stored in their table, or one of them. */
+export function ordersOf(connection: Connection, id: string | null = null): Promise<StoredOrder[]> {
   return query(
     connection,
     `select id, status, is_archived as "isArchived",
@@ -155,7 +162,8 @@ export function ordersOf(connection: Connection): Promise<StoredOrder[]> {
        (select json_object_agg(g ->> 'id', g ->> 'state') from jsonb_array_elements(holds -> 'gates') g) as gates,
        array(select user_id from order_assignees a where a.order_id = orders.id order by 1) as assignees,
        json_build_object('noteCount', note_count, 'fileCount', file_count, 'checklistTotal', checklist_total,
-         'checklistCompleted', checklist_completed, 'checklistOpenRequired', checklist_open_required) as counts
-     from orders order by number`,
+         'checklistCompleted', checklist_completed, 'checklistOpenRequired', checklist_open_required) as counts, parts
+     from orders where $1::uuid is null or id = $1 order by number`,
+    [id],
   )
 }

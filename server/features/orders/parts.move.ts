@@ -70,7 +70,7 @@ export function partsBack(order: StoredOrder, to: Status, along: Along | undefin
   if (!order.parts) return undefined
   const came = new Map(along?.map((one) => [one.partId, one]))
   const parts = order.parts.map((part) => backTo(part, came.get(part.id)))
-  if (derivedStage({ ...order, parts }) !== to) throw new Conflict(say(tErrors.nothingToUndo))
+  if (derivedStage({ ...order, status: to, parts }) !== to) throw new Conflict(say(tErrors.nothingToUndo))
   const moved = order.parts.flatMap((part): Along => {
     const stood = came.get(part.id)
     return stood ? [{ ...stoodBefore(part), to: stood.from }] : []

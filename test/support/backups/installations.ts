@@ -64,8 +64,12 @@ export async function withClient<T>(
   }
 }
 
-export async function query<T extends pg.QueryResultRow>(connection: Connection, sql: string): Promise<T[]> {
-  return withClient(connection, async (client) => (await client.query<T>(sql)).rows)
+export async function query<T extends pg.QueryResultRow>(
+  connection: Connection,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  return withClient(connection, async (client) => (await client.query<T>(sql, values)).rows)
 }
 
 /** Settles when all consumers have read the log of each organization: they write rows of their own. */

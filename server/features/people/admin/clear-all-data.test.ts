@@ -49,6 +49,7 @@ async function aFullOrder(by: Somebody) {
   await by.visitor.post(`${path}/notes`, { content: 'Ring twice' })
   await by.visitor.put(`${path}/assignees/${by.user.id}`)
   await aChecklist(by, order.id, ['Clamp'])
+  await by.visitor.post(`${path}/parts`, { parts: [{ name: 'Top' }] })
   const file = await anAttachment(by, order.id, { name: 'dot.png', content: await aPicture() })
   await by.visitor.get(`/api/files/${file.id}/thumbnail`)
   return { order, file, path }
@@ -81,7 +82,14 @@ test('orders and all that is under them are gone, and files from the store soon'
   for (const gone of [path, `${path}/notes`, `${path}/attachments`, `/api/files/${file.id}`]) {
     expect((await member.visitor.get(gone)).status).toBe(404)
   }
-  const tables = ['orders', 'order_notes', 'order_assignees', 'order_attachments', 'order_checklists']
+  const tables = [
+    'orders',
+    'order_parts',
+    'order_notes',
+    'order_assignees',
+    'order_attachments',
+    'order_checklists',
+  ]
   for (const table of [...tables, 'order_checklist_items'])
     expect([table, await countOf(table)]).toEqual([table, 0])
   await expect.poll(storedFiles).toEqual([])
