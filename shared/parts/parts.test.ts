@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Status } from '#shared/orders/orders.ts'
-import { derivedStage, furthestStage, gatesBeforeParts, letterAt, partsOfMove } from './parts.ts'
+import { derivedStage, furthestStage, gatesBeforeParts, letterAt, partsOfMove, estimateOf } from './parts.ts'
 
 const part = (id: string, status: Status, gone = false) => ({ id, status, gone: gone ? {} : null })
 
@@ -56,4 +56,12 @@ test('gates guard the first part, and one that names a part guards that one', ()
   expect(furthestStage(held)).toBe('PRODUCTION')
   expect(ids(gatesBeforeParts(held, [b], 'PRODUCTION'))).toEqual(['slab'])
   expect(ids(gatesBeforeParts(held, [a], 'FINISH'))).toEqual(['dry'])
+})
+
+test('an order without an estimate takes as long as its parts', () => {
+  const parts = [{ hours: 4 }, { hours: null }, { hours: 6 }]
+  expect(estimateOf({ estimatedHours: null, parts })).toBe(10)
+  expect(estimateOf({ estimatedHours: 7, parts })).toBe(7)
+  expect(estimateOf({ estimatedHours: null, parts: [{ hours: null }] })).toBeNull()
+  expect(estimateOf({ estimatedHours: null, parts: null })).toBeNull()
 })

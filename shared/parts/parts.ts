@@ -144,3 +144,14 @@ export function letterAt(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : letterAt(Math.floor(index / 26) - 1) + last
 }
+
+interface Estimated {
+  estimatedHours: number | null
+  parts: { hours: number | null }[] | null
+}
+
+/** The order's own, else the sum of its parts'. Null without any. */
+export function estimateOf({ estimatedHours, parts }: Estimated): number | null {
+  const hours = parts?.flatMap((part) => part.hours ?? []) ?? []
+  return estimatedHours ?? (hours.length > 0 ? hours.reduce((sum, one) => sum + one, 0) : null)
+}

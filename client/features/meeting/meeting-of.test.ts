@@ -59,6 +59,28 @@ const anOrder = (
       : null,
   }) as unknown as Order
 
+test('an order with a part that waits is waiting, and its line names the part', () => {
+  const wait = { for: 'supplier', note: null, until: '2026-11-20', since: '2026-11-10T08:00:00.000Z' }
+  const order = {
+    ...anOrder('ORD-0001'),
+    parts: [
+      { name: 'Doors', hours: 6, wait: null },
+      { name: 'Top', hours: 4, wait },
+      { name: 'Top', hours: null, wait },
+    ],
+  } as unknown as Order
+  const parts = meetingOf([order, anOrder('ORD-0002', { waits: '2026-11-12' })], TODAY)
+  const waiting = parts.find(({ part }) => part === 'waiting')
+  expect(waiting?.lines.map(({ order }) => order.number)).toEqual(['ORD-0001', 'ORD-0002'])
+  expect(reasonsOf(waiting!.lines[0]!, TODAY, MOMENT)).toEqual([
+    { text: 'Top waits for the supplier', tone: 'late' },
+  ])
+  expect(loadsOf([order], TODAY, { members: [ANN], calendar: undefined })[0]).toMatchObject({
+    hours: 10,
+    unestimated: 0,
+  })
+})
+
 const numbersIn = (parts: MeetingPart[], asked: Part) =>
   parts.find(({ part }) => part === asked)?.lines.map(({ order }) => order.number)
 

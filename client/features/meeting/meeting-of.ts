@@ -1,9 +1,10 @@
 import { daysAfter, type CalendarDate } from '#shared/dates.ts'
 import { chipsOf, type Moment } from '#shared/holds/chips.ts'
-import { isHeldBy } from '#shared/holds/hold-filter.ts'
+import { isWaitOver, WAIT_NAMES } from '#shared/holds/waits.ts'
 import { dueBetween } from '#shared/orders/filters.ts'
 import { DONE } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { estimateOf } from '#shared/parts/parts.ts'
 import type { Person } from '#shared/people/types.ts'
 import * as t from '#texts/planning/meeting.ts'
 import { dueLabel, overdueBy } from '../orders/data/due-label.ts'
@@ -36,8 +37,8 @@ export function meetingOf(orders: Order[], today: CalendarDate, stuckDays = STUC
     late: dueIn(orders, dueBetween('overdue', today)),
     week: dueIn(orders, dueBetween('week', today)),
     waiting: orders
-      .filter((order) => isHeldBy(order, ['waiting']))
-      .sort((a, b) => since(a.holds?.wait?.since) - since(b.holds?.wait?.since)),
+      .filter((order) => waitsOf(order).length > 0)
+      .sort((a, b) => longestWait(a) - longestWait(b)),
     stuck: open
       .filter((order) => stageDays(order, today) >= stuckDays)
       .sort((a, b) => since(a.enteredStageAt) - since(b.enteredStageAt)),
@@ -52,6 +53,15 @@ export function meetingOf(orders: Order[], today: CalendarDate, stuckDays = STUC
       .filter(({ parts }) => parts[0] === part),
   }))
 }
+
+const waitingParts = ({ parts }: Order) =>
+  parts?.flatMap(({ name, wait }) => (wait ? [{ name, wait }] : [])) ?? []
+
+const waitsOf = (order: Order) => [
+  ...(order.holds?.wait ? [order.holds.wait] : []),
+  ...waitingParts(order).map(({ wait }) => wait),
+]
+const longestWait = (order: Order) => Math.min(...waitsOf(order).map((wait) => since(wait.since)))
 
 const since = (at: string | undefined) => (at === undefined ? 0 : Date.parse(at))
 
@@ -79,6 +89,11 @@ export function reasonsOf({ order, parts }: Line, today: CalendarDate, moment: M
   }
   for (const { text, tone } of chipsOf(order, moment)) {
     reasons.push({ text, tone: tone === 'late' ? 'late' : 'plain' })
+  }
+  for (const { name, wait } of waitingParts(order)) {
+    const text = t.partWaits({ part: name, cause: WAIT_NAMES[wait.for] })
+    if (reasons.some((reason) => reason.text === text)) continue
+    reasons.push({ text, tone: isWaitOver(wait, today) ? 'late' : 'plain' })
   }
   if (parts.includes('stuck')) reasons.push({ text: t.stuckReason, tone: 'plain' })
   if (parts.includes('unassigned')) reasons.push({ text: t.unassignedReason, tone: 'plain' })
@@ -118,12 +133,13 @@ export function loadsOf(orders: Order[], today: CalendarDate, { members, calenda
   for (const person of makers) loadOf(person)
   const weekEnd = daysAfter(today, 6)
   for (const order of orders.filter(({ status }) => !DONE.has(status))) {
+    const hours = estimateOf(order)
     const isSoon = (dueOf(order) ?? '9999') <= weekEnd
     for (const load of order.assignees.map(loadOf)) {
       load.orders += 1
-      load.hours += order.estimatedHours ?? 0
-      if (isSoon) load.soon += order.estimatedHours ?? 0
-      if (order.estimatedHours === null) load.unestimated += 1
+      load.hours += hours ?? 0
+      if (isSoon) load.soon += hours ?? 0
+      if (hours === null) load.unestimated += 1
     }
   }
   return [...loads.values()].sort(

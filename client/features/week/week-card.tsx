@@ -1,6 +1,7 @@
 import { CalendarCheck, Check, Truck } from 'lucide-react'
 import { STAGE_NAMES, DONE } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { estimateOf } from '#shared/parts/parts.ts'
 import { cn } from '../../ui/cn.ts'
 import { PriorityBadge } from '../orders/sections/order-badges.tsx'
 import { WeekCardMenu } from './week-card-menu.tsx'
@@ -19,6 +20,7 @@ const LIFTED = 'rotate-1 cursor-grabbing shadow-lift'
 
 export function WeekCard({ order, lifted }: WeekCardProps) {
   if (DONE.has(order.status)) return <Chip order={order} lifted={lifted} />
+  const hours = estimateOf(order)
   return (
     <div
       className={cn(
@@ -50,9 +52,7 @@ export function WeekCard({ order, lifted }: WeekCardProps) {
         {/* Grouped, so that the hours are never alone on a line. */}
         <span className="flex gap-x-2 whitespace-nowrap">
           <span>{STAGE_NAMES[order.status]}</span>
-          {order.estimatedHours !== null && (
-            <span className="tabular-nums">{t.hours({ n: order.estimatedHours })}</span>
-          )}
+          {hours !== null && <span className="tabular-nums">{t.hours({ n: hours })}</span>}
           {isPromised(order) && (
             <CalendarCheck role="img" aria-label={t.promised} className="size-3.5 shrink-0 self-center" />
           )}

@@ -17,6 +17,7 @@ import {
   type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
 import { useRef, useState, type ReactNode } from 'react'
+import { estimateOf } from '#shared/parts/parts.ts'
 import { dayName } from '../../core/calendar-day.ts'
 import { allowClickOfNextPress, preventClickOfHeldMouse } from '../../ui/prevent-click.ts'
 import { useOrderOpener } from '../orders/overlay/open-order.ts'
@@ -145,7 +146,7 @@ const announcements: Announcements = {
     const where = { ...cardOf(active), place: placeOf(over.id) }
     const load = over.data.current?.['load'] as Load | undefined
     const order = draggedOf(active)?.order
-    if (!load || !order?.estimatedHours || over.id === liftedFrom) return t.isOver(where)
+    if (!load || !order || !estimateOf(order) || over.id === liftedFrom) return t.isOver(where)
     return t.isOverDay({ ...where, hours: hoursInWords(loadWith(load, order, 1)) })
   },
   // A colleague may have moved it to another day since: then it stays there.

@@ -1,6 +1,7 @@
 import { datePart, daysAfter, type CalendarDate } from '#shared/dates.ts'
 import { compareUrgency, DONE } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
+import { estimateOf } from '#shared/parts/parts.ts'
 import { isWorkingDay, type WorkCalendar } from '#shared/working-time/working-days.ts'
 import { dateRange } from '#texts/page/dates.ts'
 import * as t from '#texts/planning/week.ts'
@@ -107,8 +108,8 @@ export function capacityOn(date: CalendarDate, calendar: WeekCalendar | undefine
 function loadOf(orders: Order[], capacity?: number): Load {
   const open = orders.filter((order) => !isDone(order))
   return {
-    hours: open.reduce((sum, { estimatedHours }) => sum + (estimatedHours ?? 0), 0),
-    unestimated: open.filter(({ estimatedHours }) => estimatedHours === null).length,
+    hours: open.reduce((sum, order) => sum + (estimateOf(order) ?? 0), 0),
+    unestimated: open.filter((order) => estimateOf(order) === null).length,
     capacity,
   }
 }

@@ -5,7 +5,7 @@ import { runStatement, transact } from '../../db/transact.ts'
 import type { Pool } from '../../db/client.ts'
 import { filterCondition, type ListInput } from '../orders/list/filter-condition.ts'
 import type { Period } from './period.ts'
-import { STAGE_TIME, STANDING } from './stage-time.ts'
+import { ESTIMATE, STAGE_TIME, STANDING } from './stage-time.ts'
 
 // One statement reads all figures, so that they show one moment.
 // PostgreSQL may not know every zone that Node knows, so it gets the moments at which the days begin.
@@ -179,7 +179,7 @@ export function selectFlow(
   const columns = Object.entries(figures(places)).map(([name, figure]) => `(${figure}) as "${name}"`)
   const text = `
     with matching as materialized (
-      select o.id, o.number, o.title, o.due_date, o.estimated_hours, o.is_archived, o.archived_at, o.is_imported
+      select o.id, o.number, o.title, o.due_date, ${ESTIMATE} as estimated_hours, o.is_archived, o.archived_at, o.is_imported
       from orders o where ${where.sql}
     ), counted as materialized (
       select * from matching where not is_imported

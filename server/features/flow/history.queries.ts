@@ -1,7 +1,7 @@
 import type { FulfillmentType, Status } from '#shared/orders/orders.ts'
 import { runPrepared, runStatement } from '../../db/transact.ts'
 import type { Database } from '../../db/client.ts'
-import { STAGE_TIME, STANDING } from './stage-time.ts'
+import { ESTIMATE, STAGE_TIME, STANDING } from './stage-time.ts'
 
 export interface HistoryRow {
   /** The time at which the shop's first order was finished. */
@@ -27,7 +27,7 @@ const HISTORY = `
     with imported as materialized (
       select id from orders where org_id = $1 and is_imported
     ), done as materialized (
-      select width_bucket(p.finished_at, $2::timestamptz[]) as week, o.estimated_hours as hours,
+      select width_bucket(p.finished_at, $2::timestamptz[]) as week, ${ESTIMATE} as hours,
         o.fulfillment_type as way, p.making_days as making
       ${FINISHED}
         and p.finished_at >= $3 and p.finished_at < $4
@@ -75,7 +75,7 @@ const OPEN_ORDERS = {
   text: `
     select coalesce(json_agg(r), '[]')::text as rows from (
       select o.id, o.number, o.status, o.priority, o.fulfillment_type as "fulfillmentType",
-        o.due_date as "dueDate", o.estimated_hours as "estimatedHours",
+        o.due_date as "dueDate", ${ESTIMATE} as "estimatedHours",
         coalesce(p.making_days, 0) as "makingDays", ${STAGE_TIME}
       from orders o
       left join order_progress p on p.org_id = $1 and p.order_id = o.id

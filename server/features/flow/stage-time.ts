@@ -11,6 +11,10 @@ export const STANDING = `lateral (
 export const STAGE_TIME = `
   to_json(s.entered_at) as "enteredAt", (p.state -> 'waits') || coalesce(p.state -> 'waited', '[]') as waits`
 
+/** What an order `o` takes: its own estimate, else the sum of its parts', as `estimateOf` says. */
+export const ESTIMATE = `case when o.estimated_hours is null and o.parts is not null
+  then (select sum((part ->> 'hours')::int)::int from jsonb_array_elements(o.parts) part) else o.estimated_hours end`
+
 export interface StageTimeRow {
   /** Null if the consumer hasn't read the order's events yet. */
   enteredAt: string | null

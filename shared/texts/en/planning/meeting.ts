@@ -29,6 +29,7 @@ export const showMore = ({ n }: { n: number }) => `Show ${number(n)} more`
 export const stageFor = ({ stage, days }: { stage: string; days: number }) =>
   days === 0 ? `${stage} today` : `${stage} ${number(days)} d`
 export const lateBy = ({ distance }: { distance: string }) => `${distance} late`
+export const partWaits = ({ part, cause }: { part: string; cause: string }) => `${part} waits for ${cause}`
 export const stuckReason = 'stuck'
 export const unassignedReason = 'unassigned'
 export const talkedAbout = ({ order }: { order: string }) => `Talked about ${order}`
