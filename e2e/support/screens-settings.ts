@@ -69,6 +69,16 @@ export const SETTINGS: Screen[] = [
     reach: (page) => expect(page.getByRole('list', { name: 'Timers' })).toBeVisible(),
   },
   {
+    name: 'the names and sets of parts, with unsaved changes',
+    path: '/settings/parts',
+    reach: async (page) => {
+      await page.getByLabel('Add a name').fill('Plinth')
+      await page.getByLabel('Add a name').press('Enter')
+      await expect(button(page, 'Discard')).toBeVisible()
+    },
+    cleanUp: (page) => button(page, 'Discard').click(),
+  },
+  {
     name: 'the gates',
     path: '/settings/gates',
     reach: (page) => expect(page.getByRole('table', { name: 'Gates' })).toBeVisible(),

@@ -39,7 +39,8 @@ export function PartNames({ parts, onChange, others = 0, readOnly, focused, erro
         tagsLabel={t.chosen}
         removeLabel={(tag) => t.removeName({ name: tag })}
         maxLength={PART_NAME}
-        readOnly={readOnly || room <= 0}
+        readOnly={readOnly}
+        full={room <= 0}
         focused={focused}
         onAdd={(name) => add([name])}
         onRemove={(index) => onChange(parts.toSpliced(index, 1))}

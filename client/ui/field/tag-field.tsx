@@ -15,6 +15,8 @@ interface TagFieldProps {
   removeLabel: (tag: string) => string
   maxLength: number
   readOnly?: boolean
+  /** Takes no more, but gives some away. */
+  full?: boolean
   focused?: boolean
   placeholder?: string
   onAdd: (tag: string) => void
@@ -31,6 +33,7 @@ export function TagField({
   tagsLabel,
   removeLabel,
   readOnly,
+  full,
   focused,
   onAdd,
   onRemove,
@@ -78,7 +81,7 @@ export function TagField({
             {...control}
             {...wiring}
             data-autofocus={focused || undefined}
-            readOnly={readOnly}
+            readOnly={readOnly || full}
             value={typed}
             className={cn(fieldControlClass, 'h-10 px-3')}
             onChange={(event) => setTyped(event.target.value)}

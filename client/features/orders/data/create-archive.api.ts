@@ -3,6 +3,7 @@ import { archiveApi } from '#shared/api/archive.ts'
 import { ordersApi } from '#shared/api/orders.ts'
 import { mayArchive } from '#shared/orders/orders.ts'
 import type { CreateOrder, Order, Repeats } from '#shared/orders/types.ts'
+import type { NewPart } from '#shared/parts/types.ts'
 import * as tCommon from '#texts/common.ts'
 import * as t from '#texts/orders/order-notices.ts'
 import { call, sentenceOf, withReason } from '../../../core/api/api.ts'
@@ -19,6 +20,7 @@ interface NewOrder {
   repeats: Repeats | undefined
   /** The token of the promise that set the due date. */
   promise: string | undefined
+  parts: NewPart[]
   requestId: string
   /** Called even if the form has closed. */
   onCreated: ((created: Order) => void) | undefined
@@ -27,10 +29,19 @@ interface NewOrder {
 export function useCreateOrder() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ order, repeats, promise, requestId }: NewOrder) =>
+    mutationFn: ({ order, repeats, promise, parts, requestId }: NewOrder) =>
       call(
         ordersApi.create,
-        { body: { ...order, dueDate: order.dueDate ?? null, status: 'ORDER_IN', repeats, promise } },
+        {
+          body: {
+            ...order,
+            dueDate: order.dueDate ?? null,
+            status: 'ORDER_IN',
+            repeats,
+            promise,
+            ...(parts.length > 0 && { parts }),
+          },
+        },
         requestId,
       ),
     onSuccess: (created, { onCreated }) => {

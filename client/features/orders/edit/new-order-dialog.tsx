@@ -6,7 +6,9 @@ import type { CalendarDate } from '#shared/dates.ts'
 import { applies, EDITABLE, type EditableField } from '#shared/orders/fields.ts'
 import { createOrderPayload } from '#shared/orders/schemas.ts'
 import type { Order } from '#shared/orders/types.ts'
+import type { NewPart } from '#shared/parts/types.ts'
 import * as t from '#texts/orders/order-edit.ts'
+import { isSame } from '../../../core/api/stand-on-saved.ts'
 import { showFieldErrors } from '../../../core/api/form-fields.ts'
 import { useRequestId } from '../../../core/api/request-id.ts'
 import { setUnsent, unsentDraft } from '../../../core/drafts/drafts.ts'
@@ -20,7 +22,15 @@ import { useCreateOrder } from '../data/create-archive.api.ts'
 import { CopyChoice } from './copy-choice.tsx'
 import { useFarDate } from './far-date.tsx'
 import { NewOrderFields } from './new-order-fields.tsx'
-import { isTyped, NEW_ORDER, NOTHING_YET, valuesToRepeat, type NewOrder } from './new-order-values.ts'
+import { NewOrderParts } from './new-order-parts.tsx'
+import {
+  isTyped,
+  NEW_ORDER,
+  NOTHING_YET,
+  partsToRepeat,
+  valuesToRepeat,
+  type NewOrder,
+} from './new-order-values.ts'
 
 const NEXT = ':enabled:not([tabindex="-1"], [data-helps])'
 
@@ -46,6 +56,7 @@ const nothing = (fields: EditableField[]) => Object.fromEntries(fields.map(({ na
 interface NewOrderDraft {
   values: NewOrder
   promise?: UsedPromise
+  parts?: NewPart[]
 }
 
 const DISCARD = {
@@ -77,7 +88,9 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
     defaultValues: stored?.input.values ?? before,
   })
   const values = useWatch({ control: form.control })
-  const typed = isTyped(values, before)
+  const [repeated] = useState(() => (repeat ? partsToRepeat(repeat) : []))
+  const [parts, setParts] = useState(stored?.input.parts ?? repeated)
+  const typed = isTyped(values, before) || !isSame(parts, repeated)
   const requestId = useRequestId(!typed, stored?.id)
   const promise = usePromiseUse(questionOf(values), values.dueDate, stored?.input.promise)
   const { used } = promise
@@ -85,7 +98,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
 
   useEffect(() => {
     if (!open) return
-    const input = { values, promise: used }
+    const input = { values, promise: used, parts }
     const draft = {
       id: requestId,
       kind: NEW_ORDER,
@@ -96,7 +109,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
       isTyped: true,
     } as const
     setUnsent(NEW_ORDER, about, typed ? [draft] : [])
-  }, [open, about, typed, values, used, requestId])
+  }, [open, about, typed, values, used, parts, requestId])
 
   const setDueDate = (date: CalendarDate) =>
     form.setValue('dueDate', date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -104,6 +117,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
   const close = () => {
     setUnsent(NEW_ORDER, about)
     form.reset(before)
+    setParts(repeated)
     promise.use(undefined)
     setRestored(false)
     onOpenChange(false)
@@ -117,6 +131,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
         order: { ...order, ...nothing(EDITABLE.filter((field) => !applies(field, order.fulfillmentType))) },
         repeats: repeat && { orderId: repeat.id, checklists },
         promise: used?.token,
+        parts,
         requestId,
         onCreated: repeat && files ? (created) => void copyFiles(queryClient, repeat.id, created) : undefined,
       },
@@ -167,6 +182,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
           belowDueDate={<PromiseLine use={promise} onUse={setDueDate} />}
           readOnly={isCreating}
         />
+        <NewOrderParts parts={parts} onChange={setParts} readOnly={isCreating} />
         {repeat !== undefined && repeat.checklistTotal > 0 && (
           <CopyChoice label={t.copyChecklists} checked={checklists} onChange={setChecklists} />
         )}

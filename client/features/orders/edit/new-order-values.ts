@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { EDITABLE } from '#shared/orders/fields.ts'
 import type { createOrderPayload } from '#shared/orders/schemas.ts'
 import type { CreateOrder, Order } from '#shared/orders/types.ts'
+import type { NewPart } from '#shared/parts/types.ts'
 
 /** Drafts are about the order that is repeated, or nothing. */
 export const NEW_ORDER = 'new order'
@@ -24,6 +25,10 @@ export function valuesToRepeat(order: Order): NewOrder {
   const repeated = EDITABLE.filter(({ name }) => order[name] !== null && !NOT_REPEATED.has(name))
   return { ...NOTHING_YET, ...Object.fromEntries(repeated.map(({ name }) => [name, order[name]])) }
 }
+
+/** A remake belongs to what went wrong. */
+export const partsToRepeat = ({ parts }: Pick<Order, 'parts'>): NewPart[] =>
+  parts?.filter(({ remake }) => !remake).map(({ name, pieces, hours }) => ({ name, pieces, hours })) ?? []
 
 /** Blanks don't count. */
 export function isTyped(values: Partial<NewOrder>, before: NewOrder): boolean {

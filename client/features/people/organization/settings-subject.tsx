@@ -15,6 +15,10 @@ const HoldSettings = lazyComponent(() =>
   import('../../holds/settings/hold-settings.tsx').then((module) => module.HoldSettings),
 )
 
+const PartSettings = lazyComponent(() =>
+  import('../../parts/settings/part-settings.tsx').then((module) => module.PartSettings),
+)
+
 const CustomerSettings = lazyComponent(() =>
   import('../../customer/settings/customer-settings.tsx').then((module) => module.CustomerSettings),
 )
@@ -49,6 +53,8 @@ function contentOf(orgId: string, subject: SubjectId): ReactNode {
     case 'gates':
     case 'timers':
       return <HoldSettings orgId={orgId} part={subject} />
+    case 'parts':
+      return <PartSettings orgId={orgId} />
     case 'customer-page':
     case 'customer-emails':
       return (

@@ -1,6 +1,7 @@
 import {
   ArrowDownUp,
   CalendarClock,
+  Component,
   DoorClosed,
   Mail,
   PanelTop,
@@ -25,6 +26,7 @@ export const SUBJECTS = [
   { id: 'board', title: t.board, short: t.boardShort, text: t.boardText, icon: SquareKanban },
   { id: 'gates', title: t.gates, short: t.gatesShort, text: t.gatesText, icon: DoorClosed },
   { id: 'timers', title: t.timers, short: t.timersShort, text: t.timersText, icon: Timer },
+  { id: 'parts', title: t.parts, short: t.partsShort, text: t.partsText, icon: Component },
   {
     id: 'customer-page',
     title: t.customerPage,

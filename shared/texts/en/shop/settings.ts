@@ -25,6 +25,10 @@ export const gatesText =
 export const timers = 'Timers'
 export const timersShort = 'Drying times you use often'
 export const timersText = 'Drying times you use often. Start one with a tap; the card counts down.'
+export const parts = 'Parts'
+export const partsShort = 'Names and sets that orders are offered'
+export const partsText =
+  'An order can be split into parts that move on their own, like boxes, doors and a top.'
 export const customerPage = 'Customer page'
 export const customerPageShort = 'Logo, welcome text, names of stages'
 export const customerPageText = 'What customers see when they open their link. Create links on each order.'
