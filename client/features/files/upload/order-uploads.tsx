@@ -16,6 +16,7 @@ interface VersionWords {
 
 type OrderUploading = Pick<Uploads, 'upload' | 'busy'> & {
   uploadVersion: (former: Attachment, words: VersionWords) => void
+  uploadOfPart: (files: File[], partId: string) => void
   uploadPasted: (files: File[], onAdded: (added: Attachment) => void) => void
 }
 
@@ -62,7 +63,12 @@ export function OrderUploads({ orderId, parts = null, open = true, children }: O
         about: null,
         save: async (file) => onAdded(await addFile(queryClient, orderId, file)),
       })
-    return { upload, busy, uploadVersion, uploadPasted }
+    const uploadOfPart = (files: File[], partId: string) =>
+      upload(files, true, {
+        about: null,
+        save: async (file) => void (await addFile(queryClient, orderId, file, { partId })),
+      })
+    return { upload, busy, uploadVersion, uploadOfPart, uploadPasted }
   }, [upload, busy, queryClient, orderId])
 
   return (

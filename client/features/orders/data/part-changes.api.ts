@@ -26,7 +26,7 @@ interface OfPart {
 }
 
 const namesOf = (parts: Part[]) => parts.map(inWords).join(', ')
-const madeSince = (before: Order, { parts }: Order): Part[] =>
+export const madeSince = (before: Order, { parts }: Order): Part[] =>
   parts?.filter(({ id }) => !partIn(before, id)) ?? []
 
 const refused =

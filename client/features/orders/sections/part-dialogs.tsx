@@ -2,7 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 import { useOrderUploads } from '../../files/upload/order-uploads.tsx'
-import { useAddParts, useRemake } from '../data/part-changes.api.ts'
+import { madeSince, useAddParts, useRemake } from '../data/part-changes.api.ts'
 
 const AddParts = lazyComponent(() => import('../../parts/add-parts.tsx').then((module) => module.AddParts))
 const RemakeDialog = lazyComponent(() =>
@@ -70,7 +70,7 @@ function Adding({ order, open, onClose }: OpenDialog) {
 
 function Remaking({ order, partId, open, onClose }: OpenDialog & { partId: string | undefined }) {
   const remake = useRemake(order)
-  const { upload } = useOrderUploads()
+  const { uploadOfPart } = useOrderUploads()
   return (
     <Suspense>
       <RemakeDialog
@@ -80,9 +80,10 @@ function Remaking({ order, partId, open, onClose }: OpenDialog & { partId: strin
         busy={remake.isPending}
         onSend={(input, photos) =>
           remake.mutate(input, {
-            onSuccess: () => {
+            onSuccess: (changed) => {
               onClose()
-              if (photos.length > 0) upload(photos, true)
+              const [made] = madeSince(order, changed)
+              if (made && photos.length > 0) uploadOfPart(photos, made.id)
             },
           })
         }
