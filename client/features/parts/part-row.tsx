@@ -21,7 +21,7 @@ import { asHeld } from './held-part.ts'
 import type { PartActions } from './part-actions.ts'
 import { PartMenu } from './part-menu.tsx'
 import { PartStage } from './part-stage.tsx'
-import { backByInWords, inWords, isWithInWords, titleOf } from './part-words.ts'
+import { backByInWords, inWords, isWithInWords, nameInList } from './part-words.ts'
 
 const PartDialog = lazyComponent(() => import('./part-dialog.tsx').then((module) => module.PartDialog))
 const RemoveRemake = lazyComponent(() => import('./remove-remake.tsx').then((module) => module.RemoveRemake))
@@ -49,19 +49,19 @@ export function PartRow({ order, part, moment, actions }: PartRowProps) {
   return (
     <li aria-labelledby={id} className="py-2">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <span id={id} className="flex min-w-24 flex-1 items-baseline gap-2 wrap-anywhere">
+        <span id={id} className="flex min-w-28 flex-1 items-baseline gap-2">
           <span className="min-w-4 shrink-0 text-xs font-semibold text-muted tabular-nums">
             {part.letter}
           </span>
-          <span
-            dir="auto"
-            className={cn('min-w-0 text-sm font-medium', part.gone && 'text-muted line-through')}
-          >
-            {titleOf(part)}
+          <span dir="auto" className="min-w-0 text-sm font-medium wrap-break-word">
+            <span className={cn(part.gone && 'text-muted line-through')}>{nameInList(part)}</span>
+            {!remake && part.pieces !== null && (
+              <span className="text-xs font-normal text-muted tabular-nums">
+                {' '}
+                {t.pieces({ n: part.pieces })}
+              </span>
+            )}
           </span>
-          {part.pieces !== null && (
-            <span className="shrink-0 text-xs text-muted tabular-nums">{t.pieces({ n: part.pieces })}</span>
-          )}
         </span>
         {people.length > 0 && (
           <ul aria-label={t.peopleOf({ part: inWords(part) })} className="flex -space-x-1">

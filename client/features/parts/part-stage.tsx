@@ -27,10 +27,10 @@ export function PartStage({ order, part, onMove }: PartStageProps) {
     <Menu onOpenChange={(isOpen) => isOpen && setShown(part)}>
       <MenuTrigger>
         <Button
-          variant="outline"
+          variant="ghost"
           size="sm"
           aria-label={t.stageOf({ part: inWords(part), stage })}
-          className="min-w-0"
+          className="min-w-0 text-ink!"
         >
           {stage}
           <ChevronDown aria-hidden />

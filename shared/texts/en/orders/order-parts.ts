@@ -12,8 +12,6 @@ export const actionsFor = ({ part }: { part: string }) => `Actions for ${part}`
 export const peopleOf = ({ part }: { part: string }) => `People on ${part}`
 export const gone = 'Gone'
 export const isGone = ({ part }: { part: string }) => `${part} is gone`
-export const goneBy = ({ name, when }: { name: string; when: string }) => `gone · ${name}, ${when}`
-export const goneSince = ({ when }: { when: string }) => `gone · ${when}`
 
 // "Is with" is a part's wait for a supplier.
 export const isWithFirm = ({ firm }: { firm: string }) => `Is with ${firm}`
@@ -43,7 +41,6 @@ export const piecesWrong = ({ most }: { most: number }) =>
   `Enter a whole number from 1 to ${number(most)}, or leave it blank.`
 export const hoursWrong = 'Enter a whole number, or leave it blank.'
 export const nameRequired = 'Enter a name.'
-export const whoWorksOn = ({ part }: { part: string }) => `Choose who works on ${part}.`
 export const addTitle = 'Add parts'
 export const addButton = ({ n }: { n: number }) => (n > 1 ? `Add ${number(n)} parts` : add)
 export const partName = 'Part name'
