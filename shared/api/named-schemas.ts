@@ -10,6 +10,7 @@ import { gateSchema, holdsSchema } from '#shared/holds/schemas.ts'
 import { importMappingSchema, importSchema } from '#shared/imports/schemas.ts'
 import { inboxLineSchema } from '#shared/notifications/schemas.ts'
 import { noteSchema, orderSchema } from '#shared/orders/schemas.ts'
+import { partSchema } from '#shared/parts/schemas.ts'
 import {
   columnSchema,
   inviteSchema,
@@ -38,6 +39,7 @@ export const NAMED_SCHEMAS: Record<string, z.ZodType> = {
   Note: noteSchema,
   Order: orderSchema,
   Organization: organizationSchema,
+  Part: partSchema,
   Person: personSchema,
   SavedView: savedViewSchema,
   User: userSchema,

@@ -50,7 +50,11 @@ export interface Shop {
 export async function aShop(kerf: TestKerf, mark: string): Promise<Shop> {
   const admin = await anAdmin(kerf, { displayName: `${mark} Admin` })
   const order = await anOrder(admin, { title: `${mark} table`, customerName: `${mark} customer` })
-  await admin.visitor.post(`/api/orders/${order.id}/notes`, { content: `${mark} note` })
+  const parts = [{ name: `${mark} boxes` }, { name: `${mark} top` }]
+  const { body: parted } = await admin.visitor.post(`/api/orders/${order.id}/parts`, { parts })
+  const partIds: string[] = parted.parts.map(({ id }: { id: string }) => id)
+  const note = { content: `${mark} note`, partId: partIds[0] }
+  await admin.visitor.post(`/api/orders/${order.id}/notes`, note)
   const file = await anAttachment(admin, order.id, { name: `${mark}.txt`, content: `${mark} file` })
   const checklist = await aChecklist(admin, order.id, [`${mark} item`])
   const template = await aTemplate(admin, [`${mark} item`])
@@ -72,7 +76,7 @@ export async function aShop(kerf: TestKerf, mark: string): Promise<Shop> {
     gate.id,
     webhook.id,
   ]
-  return { admin, mark, ids: [...ids, ...checklist.items.map(({ id }) => id)] }
+  return { admin, mark, ids: [...ids, ...partIds, ...checklist.items.map(({ id }) => id)] }
 }
 
 /** Without those that have tests of their own. */
