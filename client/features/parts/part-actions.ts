@@ -13,4 +13,5 @@ export interface PartActions {
   holds: HoldActions
   onAssign: () => void
   onWrong: () => void
+  onPrint: (kind: 'sheet' | 'label') => void
 }

@@ -1,4 +1,14 @@
-import { Ellipsis, Hourglass, Pencil, Trash2, TriangleAlert, Truck, UserPlus } from 'lucide-react'
+import {
+  Ellipsis,
+  Hourglass,
+  Pencil,
+  Printer,
+  Tag,
+  Trash2,
+  TriangleAlert,
+  Truck,
+  UserPlus,
+} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import type { Part } from '#shared/parts/types.ts'
@@ -61,6 +71,12 @@ export function PartMenu({ order, part, actions, onEdit, onOutside, onTime, onRe
               </MenuItem>
               <MenuItem icon={Pencil} onSelect={onEdit}>
                 {t.edit}
+              </MenuItem>
+              <MenuItem icon={Printer} onSelect={() => actions.onPrint('sheet')}>
+                {t.printSheet}
+              </MenuItem>
+              <MenuItem icon={Tag} onSelect={() => actions.onPrint('label')}>
+                {t.printLabel}
               </MenuItem>
               <MenuSeparator />
               <MenuItem icon={Trash2} destructive sends={!part.remake} onSelect={onRemove}>

@@ -1,9 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useMedia } from '../../../ui/media.ts'
 
 // Between the browser's two print events its media may still say "screen".
 let isBetween = false
+// Such as one part's label. Pages then print nothing of themselves.
+let isAlone = false
 
 function subscribe(listener: () => void): () => void {
   const become = ({ type }: Event) => {
@@ -21,5 +23,22 @@ function subscribe(listener: () => void): () => void {
 
 export function usePrinting(): boolean {
   const isPrint = useMedia('print')
-  return useSyncExternalStore(subscribe, () => isBetween) || isPrint
+  const isOther = useSyncExternalStore(subscribe, () => isAlone)
+  return (useSyncExternalStore(subscribe, () => isBetween) || isPrint) && !isOther
+}
+
+/** Prints what its component shows, and nothing else of the page. */
+export function usePrintAlone(onEnd: () => void): void {
+  const end = useEffectEvent(onEnd)
+  useLayoutEffect(() => {
+    isAlone = true
+    return () => {
+      isAlone = false
+    }
+  }, [])
+  useEffect(() => {
+    window.addEventListener('afterprint', end)
+    window.print()
+    return () => window.removeEventListener('afterprint', end)
+  }, [])
 }

@@ -17,6 +17,7 @@ import { filesQuery } from '../../files/list/files.api.ts'
 import { notesQuery } from '../../notes/notes.api.ts'
 import { holdLines } from '../../holds/hold-lines.ts'
 import { Fact, LatestNotes, Measures, OpenItems, Text } from './job-sheet-parts.tsx'
+import { PartTable } from './part-lines.tsx'
 import { loadedSourceOf, pictureOf, useSmallPicture } from './job-sheet-picture.ts'
 import { usePrinting } from './job-sheet-printing.ts'
 
@@ -67,6 +68,7 @@ function Sheet({ order, url, checklists, notes, picture }: SheetProps) {
             )}
           </header>
           <Facts order={order} />
+          {order.parts && <PartTable order={order} parts={order.parts} />}
           {picture && <Picture file={picture} />}
           {LONG_TEXTS.map(({ name, label }) => {
             const text = order[name]

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Moment } from '#shared/holds/chips.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { MOST_PARTS } from '#shared/parts/parts.ts'
 import type { Part } from '#shared/parts/types.ts'
+import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 import { useMoment } from '../../holds/time-of-day.ts'
 import { PartList } from '../../parts/part-list.tsx'
 import { PartRow } from '../../parts/part-row.tsx'
@@ -12,6 +13,10 @@ import { useMoveOrder } from '../data/orders.api.ts'
 import { usePartChanges } from '../data/part-changes.api.ts'
 import { AssignDialog } from '../edit/assign-dialog.tsx'
 import { usePartDialogs } from './part-dialogs.tsx'
+
+const PartPrint = lazyComponent(() =>
+  import('../job-sheet/part-print.tsx').then((module) => module.PartPrint),
+)
 
 /** Renders nothing without parts, except for a dialog that is still open. */
 export function OrderParts({ order }: { order: Order }) {
@@ -65,6 +70,8 @@ function OpenPart({ order, part, moment, onWrong }: OpenPartProps) {
   const { change, setGone, remove } = usePartChanges(order, part)
   const holds = useHoldActions(order, part.id)
   const [assigning, setAssigning] = useState(false)
+  const [printed, setPrinted] = useState<'sheet' | 'label'>()
+  const endPrint = () => setPrinted(undefined)
   return (
     <>
       <PartRow
@@ -79,8 +86,14 @@ function OpenPart({ order, part, moment, onWrong }: OpenPartProps) {
           holds,
           onAssign: () => setAssigning(true),
           onWrong,
+          onPrint: setPrinted,
         }}
       />
+      {printed && (
+        <Suspense>
+          <PartPrint order={order} part={part} kind={printed} onEnd={endPrint} onFailed={endPrint} />
+        </Suspense>
+      )}
       <AssignDialog
         order={inWords(part)}
         assigned={order.assignees.filter(({ id }) => part.people.includes(id))}

@@ -1,4 +1,4 @@
-import { number } from '../numbers.ts'
+import { count, number } from '../numbers.ts'
 
 export const title = 'Job sheet'
 export const noCode = 'No QR code: this order only opens on this computer.'
@@ -13,6 +13,15 @@ export const both = ({ estimated, actual }: { estimated: number; actual: number 
 export const assigned = 'Assigned'
 export const holds = 'Before it can move'
 export const required = '(required)'
+export const parts = 'Parts'
+export const partSheet = 'Sheet of a part'
+export const partLabel = 'Label of a part'
+export const pieces = 'Pieces'
+export const stage = 'Stage'
+export const wrong = 'What is wrong'
+export const piecesOf = ({ n }: { n: number }) => count(n, 'piece')
+export const hoursOf = ({ n }: { n: number }) => `${number(n)} h`
+export const of = ({ order, letter }: { order: string; letter: string }) => `${order}-${letter}`
 export const latestNotes = 'Latest notes'
 export const written = ({ writer, day }: { writer: string; day: string }) => `${writer}, ${day}`
 export const fromCustomer = ({ customer }: { customer: string }) => `${customer} (customer)`

@@ -30,6 +30,8 @@ export const backByHint = 'Turns red after this date.'
 export const edit = 'Name, pieces, hours'
 export const assign = 'Assign…'
 export const waitAndTimer = 'Wait, timer…'
+export const printSheet = 'Print sheet'
+export const printLabel = 'Print label'
 export const remove = 'Remove'
 
 // Dialogs.
