@@ -6,7 +6,7 @@ import { serverNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { holdLines } from '../../holds/hold-lines.ts'
 import { asHeld } from '../../parts/held-part.ts'
-import { titleOf } from '../../parts/part-words.ts'
+import { nameInList } from '../../parts/part-words.ts'
 
 export const peopleOn = ({ assignees }: Order, { people }: Part): string =>
   assignees
@@ -40,7 +40,7 @@ export function PartTable({ order, parts }: { order: Order; parts: Part[] }) {
                 {part.letter}
               </th>
               <td dir="auto" className={CELL}>
-                {titleOf(part)}
+                {nameInList(part)}
               </td>
               <td className={CELL}>{much.filter(Boolean).join(', ')}</td>
               <td className={CELL}>{STAGE_NAMES[part.status]}</td>
