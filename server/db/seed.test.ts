@@ -4,6 +4,7 @@ import { eventSchema } from '#shared/events/events.ts'
 import { chipsOf } from '#shared/holds/chips.ts'
 import { gatesPassed } from '#shared/holds/gates.ts'
 import type { NotificationKind } from '#shared/notifications/kinds.ts'
+import { derivedStage } from '#shared/parts/parts.ts'
 import { type OwnKerf, SECRET, startKerf } from '../../test/support/kerf.ts'
 import { typeOfFile } from '../http/files/file-types.ts'
 import { linkUrl } from '../features/customer/links/links.service.ts'
@@ -15,7 +16,7 @@ import { approvals, customerLinks } from './schema/customers.ts'
 import { objects } from './schema/objects.ts'
 import { events as eventsTable } from './schema/events.ts'
 import { notifications, orderWatches } from './schema/notifications.ts'
-import { orderAttachments, orderNotes, orders } from './schema/orders.ts'
+import { orderAttachments, orderNotes, orderParts, orders } from './schema/orders.ts'
 import { organizations, users } from './schema/organizations.ts'
 import { seedDemo } from './seed.ts'
 
@@ -27,6 +28,7 @@ const TOLD_BY: Partial<Record<NotificationKind, RegExp>> = {
   assigned: /^order\.assigned$/,
   customer: /^(note\.added|approval\.given)$/,
   moved: /^order\.moved$/,
+  remake: /^remake\.added$/,
   timer: /^order\.timer_ended$/,
 }
 
@@ -92,7 +94,10 @@ it('is held up as its log says, in every way in which an order can be', async ()
       event.type === 'order.moved' ? (event.data.override?.gates ?? []) : [],
     )
     expect(gatesPassed(order).map(({ name }) => name)).toEqual(overridden)
-    const began = own.findLast(({ type }) => type === 'order.waiting' || type === 'order.wait_ended')
+    const began = own.findLast(
+      ({ type, data }) =>
+        (type === 'order.waiting' && !data.part) || (type === 'order.wait_ended' && !data.part),
+    )
     expect(wait?.since).toBe(began?.type === 'order.waiting' ? began.createdAt.toISOString() : undefined)
     for (const { id, over } of timers) {
       const ended = own.some((event) => event.type === 'order.timer_ended' && event.data.timerId === id)
@@ -112,6 +117,30 @@ it('is held up as its log says, in every way in which an order can be', async ()
     'wait late',
     'wait plain',
   ])
+})
+
+it('has parts that are where its log says, and its orders where their parts are', async () => {
+  const { db } = kerf.database
+  const log = await db.select().from(eventsTable).orderBy(asc(eventsTable.version))
+  const rows = await db.select().from(orderParts)
+  const stages: string[] = []
+  for (const order of await db.select().from(orders)) {
+    const own = log.filter(({ orderId }) => orderId === order.id)
+    if (!order.parts) continue
+    expect(derivedStage(order)).toBe(order.status)
+    const ids = rows.filter(({ orderId }) => orderId === order.id).map(({ id, letter }) => [id, letter])
+    expect(ids.toSorted()).toEqual(order.parts.map(({ id, letter }) => [id, letter]).toSorted())
+    for (const { id, status, wait, remake } of order.parts) {
+      const of = own.filter(({ data }) => JSON.stringify(data).includes(id))
+      const moved = of.findLast(({ type }) => type === 'part.moved')
+      if (moved) expect(moved.data).toMatchObject({ to: status })
+      expect(of.some(({ type }) => type === 'order.waiting')).toBe(wait !== null)
+      stages.push(remake ? `remake ${status}` : status)
+    }
+  }
+  expect(new Set(stages)).toEqual(
+    new Set(['PRODUCTION', 'FINISH', 'remake PRODUCTION', 'DELIVERY', 'COMPLETED']),
+  )
 })
 
 it('tells its people what its log says, and nobody of their own doing or of a muted order', async () => {

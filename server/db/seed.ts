@@ -125,6 +125,7 @@ async function insertOrders(tx: Database, shop: Shop, columns: Map<Status, strin
       statusColumnId: columns.get(order.status) ?? '',
       enteredStageAt: moved.at,
       holds,
+      parts: shop.parts.get(index) ?? null,
       nextTimerAt: nextEnd === undefined ? null : new Date(nextEnd),
       isArchived: order.archived,
       archivedAt: order.archived ? touched.at : null,
@@ -138,7 +139,7 @@ async function insertOrders(tx: Database, shop: Shop, columns: Map<Status, strin
   await tx.insert(orders).values(rows)
 }
 
-const UPDATES = /^order\.(created|changed|moved|archived|gate|wait|timer)/
+const UPDATES = /^(order\.(created|changed|moved|archived|gate|wait|timer)|part|remake)/
 
 /** A note, a file, an assignment or a timer's end is an event of the order, not an update. */
 const isUpdate = ({ type, actor }: DemoEvent) => actor !== null && UPDATES.test(type)

@@ -1,10 +1,12 @@
 import { STATUSES, type Status } from '#shared/orders/orders.ts'
+import type { Part } from '#shared/parts/types.ts'
 import { shopClock, type ShopClock } from './calendar.ts'
 import { demoCustomers } from './customers.ts'
 import { assigned, created, DAY_MS, dayOf, HOUR_MS, type DemoEvent } from './events.ts'
 import { demoHolds, OVERRIDES } from './holds.ts'
 import { filesAndNotes } from './notes.ts'
 import { DEMO_ORDERS, type DemoOrder } from './orders.ts'
+import { demoParts } from './parts.ts'
 import { pastOrders } from './past.ts'
 import { FREYA, JUNE, MATEO, SAM } from './people.ts'
 import { promised, promisedFor, putOff } from './promises.ts'
@@ -12,6 +14,8 @@ import { promised, promisedFor, putOff } from './promises.ts'
 export interface DemoHistory {
   orders: DemoOrder[]
   events: DemoEvent[]
+  /** By index into the orders. */
+  parts: Map<number, Part[]>
 }
 
 const FINISHED = 132
@@ -22,11 +26,13 @@ export function demoHistory(now: Date): DemoHistory {
   const ways = DEMO_ORDERS.map((order, index) => eventsOf(order, index, now, clock))
   const past = pastOrders(clock, finishedOn(ways.flat()), DEMO_ORDERS.length)
   const notes = filesAndNotes(now)
+  const parts = demoParts(now)
   const events = [
     ...ways.flat(),
     ...past.events,
     putOff(now, clock),
     ...demoHolds(now, ways.map(enteredOf)),
+    ...parts.events,
     ...notes,
     ...demoCustomers(now, notes),
   ]
@@ -35,7 +41,7 @@ export function demoHistory(now: Date): DemoHistory {
   for (const event of events) {
     if (event.type === 'order.created') event.data.number = `ORD-${String(++taken).padStart(4, '0')}`
   }
-  return { orders: [...DEMO_ORDERS, ...past.orders], events }
+  return { orders: [...DEMO_ORDERS, ...past.orders], events, parts: parts.parts }
 }
 
 const finishedOn = (events: DemoEvent[]) =>

@@ -21,8 +21,10 @@ function after(holds: Holds, { at, actor, type, data }: DemoEvent): Holds {
       const gates = holds.gates.map((gate) => (gate.id === data.gateId ? { ...gate, ...set } : gate))
       return { ...holds, gates }
     }
-    case 'order.waiting':
-      return { ...holds, wait: { ...data, ...by, since } }
+    case 'order.waiting': {
+      const { part, ...wait } = data
+      return part ? holds : { ...holds, wait: { ...wait, ...by, since } }
+    }
     case 'order.wait_ended': {
       const seconds = (at.getTime() - Date.parse(data.since)) / 1000
       return { ...holds, wait: null, waited: holds.waited + Math.floor(seconds) }

@@ -23,7 +23,7 @@ const GATES: [order: number, gate: string, GateState, DemoPerson, hoursAgo: numb
   [4, 'Deposit', 'asked', SAM, 49, 'Invoice sent'],
   [6, 'Balance paid', 'not_needed', JUNE, 52, 'Pays by invoice, 30 days'],
   [15, 'Balance paid', 'not_needed', SAM, 49, 'Pays the driver'],
-  [18, 'Balance paid', 'asked', SAM, 70, 'Invoice sent to the parish office'],
+  [18, 'Balance paid', 'met', SAM, 70, 'cheque from the parish office'],
 ]
 
 const ON_INVOICE: Record<number, string> = { 22: 'Pays by invoice, in two parts' }

@@ -26,7 +26,7 @@ type OfPart = ConsumedEvent & { orderId: string } & (EventOf<'part.moved'> | Eve
 
 export const isOfPart = (event: ConsumedEvent): event is OfPart =>
   event.orderId !== null &&
-  (event.type === 'part.moved' || (event.type === 'order.moved' && event.data.parts !== undefined))
+  (event.type === 'part.moved' || (event.type === 'order.moved' && (event.data.parts ?? []).length > 0))
 
 /** A move says when the part had come, and how it waited. So this needs no earlier event. */
 export function followParts(events: OfPart[], clock: WorkClock): { stays: PartStay[]; undone: UndoneMove[] } {
