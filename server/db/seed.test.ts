@@ -128,8 +128,8 @@ it('has parts that are where its log says, and its orders where their parts are'
     const own = log.filter(({ orderId }) => orderId === order.id)
     if (!order.parts) continue
     expect(derivedStage(order)).toBe(order.status)
-    const ids = rows.filter(({ orderId }) => orderId === order.id).map(({ id, letter }) => [id, letter])
-    expect(ids.toSorted()).toEqual(order.parts.map(({ id, letter }) => [id, letter]).toSorted())
+    const ids = rows.filter(({ orderId }) => orderId === order.id).map(({ id, letter }) => `${letter} ${id}`)
+    expect(ids.toSorted()).toEqual(order.parts.map(({ id, letter }) => `${letter} ${id}`).toSorted())
     for (const { id, status, wait, remake } of order.parts) {
       const of = own.filter(({ data }) => JSON.stringify(data).includes(id))
       const moved = of.findLast(({ type }) => type === 'part.moved')
