@@ -9,6 +9,8 @@ interface Graph {
 const BOARD = [
   'client/features/board/drag/board-drag.tsx',
   'client/features/orders/overlay/open-order-window.tsx',
+  'client/features/orders/data/move-notice.ts',
+  'client/features/board/card/card-steps.ts',
   'client/core/drafts/unsaved-question.tsx',
 ]
 // Other pages need these parts too, and a sign-in should not wait for the parts of the board.

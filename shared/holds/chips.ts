@@ -8,7 +8,7 @@ import type { OrderGate, Timer } from './types.ts'
 import * as t from '#texts/orders/chips.ts'
 
 export interface Chip {
-  kind: 'wait' | 'timer' | 'passed' | 'gates'
+  kind: 'wait' | 'timer' | 'passed' | 'gates' | 'parts'
   text: string
   /** `late`: somebody should have acted. `done`: nothing is in the way any more. */
   tone: 'late' | 'plain' | 'done'

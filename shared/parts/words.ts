@@ -1,5 +1,6 @@
 import { STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { RemakeCause } from './parts.ts'
+import type { Part } from './types.ts'
 import * as t from '#texts/orders/parts.ts'
 
 export const REMAKE_CAUSE_NAMES: Record<RemakeCause, string> = t.causes
@@ -20,4 +21,10 @@ export function partNamesIn(cell: string): string[] {
   const names = cell.split(/[;\n]/).flatMap((part) => part.trim() || [])
   const exported = names.flatMap((name) => IN_CELL.exec(name)?.[1] ?? [])
   return exported.length === names.length ? exported : names
+}
+
+/** A remake has the name of the part that went wrong. */
+export function partTitle({ name, pieces, remake }: Pick<Part, 'name' | 'pieces' | 'remake'>): string {
+  if (!remake) return name
+  return pieces === null ? t.remakeOf({ part: name }) : t.remakeOfPieces({ part: name, n: pieces })
 }

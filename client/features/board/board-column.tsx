@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { useIsSelecting } from './bulk/selection.ts'
 import { CardList } from './card/card-list.tsx'
+import type { Card } from './parts/cards.ts'
 import { useIsOver } from './drag/drag.ts'
 import { ReadyToStart } from './ready-to-start.tsx'
 
@@ -30,17 +31,21 @@ interface BoardColumnProps {
   status: Status
   limit: number
   orders: Order[]
+  cards: Card[]
   whole: Order[] | undefined
+  /** Orders of which something stands here, filtered-out ones too. */
+  total: number | undefined
+  shown: number
   filtered: boolean
   /** Below the cards. */
   after: ReactNode
   today: CalendarDate
 }
 
-export function BoardColumn({ status, limit, orders, whole, filtered, after, today }: BoardColumnProps) {
+export function BoardColumn(props: BoardColumnProps) {
+  const { status, limit, orders, cards, whole, total, shown, filtered, after, today } = props
   const isOver = useIsOver(status)
   const isSelecting = useIsSelecting()
-  const total = whole?.length
   const level = wipLevel(total ?? 0, limit)
   const name = STAGE_NAMES[status]
   const full = level === 'full'
@@ -72,11 +77,11 @@ export function BoardColumn({ status, limit, orders, whole, filtered, after, tod
           {name}
         </h2>
         {total !== undefined && (
-          <CountBadge {...{ total, limit, level }} shown={filtered ? orders.length : undefined} />
+          <CountBadge {...{ total, limit, level }} shown={filtered ? shown : undefined} />
         )}
         {whole && status === 'ORDER_IN' && <ReadyToStart orders={whole} />}
       </header>
-      {orders.length === 0 ? (
+      {cards.length === 0 ? (
         <>
           <p className="mx-2 mt-2 rounded-xl border border-dashed border-line-strong px-3 py-8 text-center text-sm text-muted">
             {filtered ? t.noOrders : t.noOrdersInColumn}
@@ -84,7 +89,7 @@ export function BoardColumn({ status, limit, orders, whole, filtered, after, tod
           {after && <div className="mt-2 min-h-0 overflow-y-auto px-2">{after}</div>}
         </>
       ) : (
-        <CardList label={t.ordersIn({ stage: name })} orders={orders} after={after} today={today} />
+        <CardList label={t.ordersIn({ stage: name })} cards={cards} after={after} today={today} />
       )}
     </section>
   )

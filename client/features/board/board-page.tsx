@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { DEFAULT_WIP_LIMITS, STATUSES, wipLevel, type Status } from '#shared/orders/orders.ts'
 import * as t from '#texts/board/board.ts'
 import { LoadError } from '../../core/api/load-error.tsx'
@@ -20,6 +20,8 @@ import { HOW_TO_DRAG_ID, useIsAnyLifted } from './drag/drag.ts'
 import { useFilteredBoard } from '../find/filters/filter-board.ts'
 import { FilterStrip } from '../find/filters/filter-strip.tsx'
 import { MobileBar } from './mobile-bar.tsx'
+import { hasParts } from './parts/cards.ts'
+import { PartsContext, useParts } from './parts/lazy-parts.ts'
 import { NewOrderButton } from './new-order-button.tsx'
 import { StageStrip } from './stage-strip.tsx'
 import { useToday } from '../../core/server-clock.ts'
@@ -60,6 +62,17 @@ export function BoardPage() {
   usePageTitle(t.title)
 
   const columnsOf = board.data?.columns
+  const stands = whole?.columns
+  const parts = useParts([columnsOf, stands].some((columns) => columns && hasParts(columns)))
+  const byAge = Boolean(filter.order)
+  const cards = useMemo(() => columnsOf && parts?.cardsOf(columnsOf, byAge), [columnsOf, parts, byAge])
+  const all = useMemo(
+    () => (stands === columnsOf ? cards : stands && parts?.cardsOf(stands, false)),
+    [stands, columnsOf, cards, parts],
+  )
+  const shownIn = (status: Status) =>
+    (cards && parts?.ordersAmong(cards[status])) ?? columnsOf?.[status].length
+  const totalIn = (status: Status) => (all && parts?.ordersAmong(all[status])) ?? stands?.[status].length
   const welcomes = role === 'ADMIN' && !filtered && Boolean(total)
   const stages = useRef<HTMLDivElement>(null)
 
@@ -78,9 +91,9 @@ export function BoardPage() {
         <StageStrip
           board={stages}
           drawn={board.data !== undefined}
-          countOf={(status) => (filtered ? columnsOf : whole?.columns)?.[status].length}
+          countOf={filtered ? shownIn : totalIn}
           isFull={(status) =>
-            whole !== undefined && wipLevel(whole.columns[status].length, limitOf(status)) === 'full'
+            whole !== undefined && wipLevel(totalIn(status) ?? 0, limitOf(status)) === 'full'
           }
           found={
             filtered && columnsOf && found !== undefined
@@ -93,44 +106,49 @@ export function BoardPage() {
         />
         {columnsOf ? (
           <UnseenProvider>
-            <div
-              ref={stages}
-              role="group"
-              aria-label={t.stages}
-              onScrollCapture={more?.onScroll}
-              aria-describedby={HOW_TO_DRAG_ID}
-              // Without a card in it, the keyboard needs a tab stop to scroll the column.
-              {...(shown === 0 && { tabIndex: 0 })}
-              className={cn(
-                '@container min-h-0 flex-1 overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2',
-                !lifted && 'snap-x snap-mandatory scroll-p-4',
-              )}
-            >
-              <div className={GRID}>
-                <MoveOnProvider>
-                  {STATUSES.map((status) => (
-                    <BoardColumn
-                      key={status}
-                      status={status}
-                      limit={limitOf(status)}
-                      orders={columnsOf[status]}
-                      whole={whole?.columns[status]}
-                      filtered={filtered}
-                      after={status === 'ORDER_IN' && welcomes ? WELCOME : undefined}
-                      today={today}
-                    />
-                  ))}
-                </MoveOnProvider>
+            <PartsContext value={parts}>
+              <div
+                ref={stages}
+                role="group"
+                aria-label={t.stages}
+                onScrollCapture={more?.onScroll}
+                aria-describedby={HOW_TO_DRAG_ID}
+                // Without a card in it, the keyboard needs a tab stop to scroll the column.
+                {...(shown === 0 && { tabIndex: 0 })}
+                className={cn(
+                  '@container min-h-0 flex-1 overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2',
+                  !lifted && 'snap-x snap-mandatory scroll-p-4',
+                )}
+              >
+                <div className={GRID}>
+                  <MoveOnProvider>
+                    {STATUSES.map((status) => (
+                      <BoardColumn
+                        key={status}
+                        status={status}
+                        limit={limitOf(status)}
+                        orders={columnsOf[status]}
+                        cards={cards?.[status] ?? columnsOf[status]}
+                        whole={whole?.columns[status]}
+                        total={totalIn(status)}
+                        shown={shownIn(status) ?? 0}
+                        filtered={filtered}
+                        after={status === 'ORDER_IN' && welcomes ? WELCOME : undefined}
+                        today={today}
+                      />
+                    ))}
+                  </MoveOnProvider>
+                </div>
               </div>
-            </div>
-            {total === 0 && !filtered && (
-              <Suspense>
-                <FirstBoard />
-              </Suspense>
-            )}
-            <CardAssign />
-            <LazyDrag board={stages} orders={columnsOf} today={today} />
-            <LazySelection shown={columnsOf} whole={whole?.columns} />
+              {total === 0 && !filtered && (
+                <Suspense>
+                  <FirstBoard />
+                </Suspense>
+              )}
+              <CardAssign />
+              <LazyDrag board={stages} orders={columnsOf} today={today} />
+              <LazySelection shown={columnsOf} whole={whole?.columns} />
+            </PartsContext>
           </UnseenProvider>
         ) : board.error ? (
           <div className="grid flex-1 place-items-center">

@@ -22,6 +22,8 @@ type ConfirmDialogProps = {
   onCloseAutoFocus?: ComponentProps<typeof Radix.Content>['onCloseAutoFocus']
   /** The effect of Back, if it is more than closing. */
   layer?: Layer
+  /** A second answer, as a button. */
+  other?: ReactNode
   children?: ReactNode
 }
 
@@ -39,6 +41,7 @@ export function ConfirmDialog({
   onConfirm,
   onCloseAutoFocus,
   layer,
+  other,
   children,
 }: ConfirmDialogProps) {
   const focus = useDialogFocus()
@@ -71,6 +74,7 @@ export function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button variant="outline">{cancelLabel}</Button>
             </Radix.Cancel>
+            {other}
             <Button
               variant={destructive ? 'destructive' : 'primary'}
               busy={busy}

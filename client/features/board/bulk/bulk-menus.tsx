@@ -9,7 +9,7 @@ import { useRead } from '../../../core/api/read.ts'
 import { useUser } from '../../../core/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../../../ui/menu/menu.tsx'
-import { whenLeft } from '../../orders/held-move/held-move.ts'
+import { leavingOf, whenLeft } from '../../orders/held-move/held-move.ts'
 import { membersQuery } from '../../people/people.api.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
 import { assign, moveTo, setPriority, type BulkAction } from './bulk-actions.ts'
@@ -43,7 +43,7 @@ export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
   // An order that a colleague moves while the menu is open stays there.
   const [shown, setShown] = useState(orders)
   const move = (to: Status) => {
-    const leaving = shown.filter(({ status }) => status !== to)
+    const leaving = shown.filter(({ status }) => status !== to).map((order) => leavingOf({ order, to }))
     whenLeft(leaving, () => onRun(moveTo(to, me), shown))
   }
   return (

@@ -1,9 +1,11 @@
 import { MessageSquare, Paperclip, type LucideIcon } from 'lucide-react'
+import { use } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/board/card.ts'
 import { cn } from '../../../ui/cn.ts'
 import { UnansweredBadge } from '../../orders/sections/order-badges.tsx'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
+import { PartsContext } from '../parts/lazy-parts.ts'
 
 interface CardFooterProps {
   order: Order
@@ -11,15 +13,23 @@ interface CardFooterProps {
 }
 
 export function CardFooter({ order, unansweredId }: CardFooterProps) {
+  const parts = use(PartsContext)
   return (
     <div className="mt-0.5 flex h-5 items-center gap-x-1.5 max-xs:h-auto max-xs:min-h-5 max-xs:flex-wrap">
       <By word={t.created} person={order.creator} />
       {order.lastUpdatedBy !== order.createdBy && <By word={t.updated} person={order.lastUpdater} />}
+      {order.parts && parts && <parts.PartLetters order={order} />}
       {hasCounts(order) && (
         // Where there is no room, the last ones wrap out of sight.
-        <span className="flex h-5 min-w-0 flex-1 flex-wrap items-center justify-end gap-x-1.5 overflow-hidden max-xs:h-auto max-xs:justify-start [&>*]:h-5">
+        <span
+          className={cn(
+            'flex h-5 min-w-0 flex-wrap items-center justify-end gap-x-1.5 overflow-hidden max-xs:h-auto max-xs:justify-start [&>*]:h-5',
+            // Beside the letters of parts, they yield.
+            order.parts ? 'shrink-[1e4]' : 'flex-1',
+          )}
+        >
           <UnansweredBadge order={order} id={unansweredId} />
-          {order.checklistTotal > 0 && <Progress order={order} />}
+          {!order.parts && order.checklistTotal > 0 && <Progress order={order} />}
           {order.noteCount > 0 && <Count icon={MessageSquare} count={order.noteCount} of={t.notes} />}
           {order.fileCount > 0 && <Count icon={Paperclip} count={order.fileCount} of={t.files} />}
         </span>
@@ -28,8 +38,8 @@ export function CardFooter({ order, unansweredId }: CardFooterProps) {
   )
 }
 
-const hasCounts = ({ unanswered = 0, fileCount, noteCount, checklistTotal }: Order) =>
-  unanswered + fileCount + noteCount + checklistTotal > 0
+const hasCounts = ({ unanswered = 0, fileCount, noteCount, checklistTotal, parts }: Order) =>
+  unanswered + fileCount + noteCount + (parts ? 0 : checklistTotal) > 0
 
 function By({ word, person }: { word: string; person: Order['creator'] }) {
   return (

@@ -1,9 +1,11 @@
-import { chipsOf, type Chip } from '#shared/holds/chips.ts'
+import { use } from 'react'
+import { chipsOf, type Chip, type Moment } from '#shared/holds/chips.ts'
 import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/board/card.ts'
 import { useNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { cn } from '../../../ui/cn.ts'
+import { PartsContext } from '../parts/lazy-parts.ts'
 import { YIELDING } from './card-due.tsx'
 
 const PARTS = ['priority', 'due', 'overdue', 'holds', 'unanswered', 'unseen'] as const
@@ -25,25 +27,43 @@ interface CardHoldProps {
   id: string | undefined
 }
 
-/** The most urgent one; the others are counted. Only these cards follow the clock. */
 export function CardHold({ order, id }: CardHoldProps) {
+  const parts = use(PartsContext)
+  const chips = order.parts && parts ? parts.chipsWithParts : chipsOf
+  return (
+    <span className={cn(YIELDING, 'shrink-[1e4]')}>
+      <HoldChips
+        chipsAt={(moment) => chips(order, moment)}
+        id={id}
+        className="max-w-max min-w-0 grow basis-9 ps-2"
+      />
+    </span>
+  )
+}
+
+interface HoldChipsProps {
+  chipsAt: (moment: Moment) => Chip[]
+  id: string | undefined
+  className: string
+}
+
+/** The most urgent one; the others are counted. Only these cards follow the clock. */
+export function HoldChips({ chipsAt, id, className }: HoldChipsProps) {
   const { timeZone } = useUser()
   const now = useNow(MINUTE_MS)
-  const [first, ...others] = chipsOf(order, { now: new Date(now), timeZone })
+  const [first, ...others] = chipsAt({ now: new Date(now), timeZone })
   if (!first) return null
   const words = [first, ...others].map(({ text }) => text).join(', ')
   return (
-    <span className={cn(YIELDING, 'shrink-[1e4]')}>
-      <span
-        id={id}
-        role="img"
-        aria-label={words}
-        title={words}
-        className="flex h-5 max-w-max min-w-0 grow basis-9 items-center gap-x-1 ps-2"
-      >
-        <span className={cn('truncate', TONES[first.tone])}>{first.text}</span>
-        {others.length > 0 && <span className="shrink-0">{t.more({ n: others.length })}</span>}
-      </span>
+    <span
+      id={id}
+      role="img"
+      aria-label={words}
+      title={words}
+      className={cn('flex h-5 items-center gap-x-1', className)}
+    >
+      <span className={cn('truncate', TONES[first.tone])}>{first.text}</span>
+      {others.length > 0 && <span className="shrink-0">{t.more({ n: others.length })}</span>}
     </span>
   )
 }

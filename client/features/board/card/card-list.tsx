@@ -1,14 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef, type ReactNode } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
-import type { Order } from '#shared/orders/types.ts'
 import { cn } from '../../../ui/cn.ts'
 import { forgetCreated, useJustCreated } from '../../orders/data/just-created.ts'
 import { movement } from '../../../ui/movement.ts'
+import { isPart, type Card } from '../parts/cards.ts'
 import { DraggableCard } from './draggable-card.tsx'
 
 // Heights are in pixels; each card is measured once it is rendered.
 const USUAL_HEIGHT = 128
+const SLIM_HEIGHT = 44
 const GAP = 8
 const PADDING = 8
 const PADDING_TOP = 4
@@ -16,33 +17,33 @@ const FIRST = 8
 
 interface CardListProps {
   label: string
-  orders: Order[]
+  cards: Card[]
   after: ReactNode
   today: CalendarDate
 }
 
 /** Renders only the cards near the visible part, so that ten thousand scroll like ten. */
-export const CardList = memo(function CardList({ label, orders, after, today }: CardListProps) {
+export const CardList = memo(function CardList({ label, cards, after, today }: CardListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
-    count: orders.length,
+    count: cards.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => orders[index]?.id ?? index,
-    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => cards[index]?.id ?? index,
+    estimateSize: (index) => (cards[index] && isPart(cards[index]) ? SLIM_HEIGHT : USUAL_HEIGHT),
     gap: GAP,
     paddingStart: PADDING_TOP,
     paddingEnd: PADDING,
     overscan: 4,
     // The stored snapshot needs the first cards. A focused card that goes would lose the focus.
     rangeExtractor: (range) => {
-      const first = Array.from({ length: Math.min(FIRST, orders.length) }, (_, index) => index)
-      const focused = focusedIndex(scroller.current).filter((index) => index < orders.length)
+      const first = Array.from({ length: Math.min(FIRST, cards.length) }, (_, index) => index)
+      const focused = focusedIndex(scroller.current).filter((index) => index < cards.length)
       return [...new Set([...first, ...focused, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b)
     },
   })
 
   const created = useJustCreated()
-  const place = created === undefined ? -1 : orders.findIndex(({ id }) => id === created)
+  const place = created === undefined ? -1 : cards.findIndex(({ id }) => id === created)
   useEffect(() => {
     if (place < 0) return
     virtualizer.scrollToIndex(place, { align: 'center' })
@@ -55,21 +56,21 @@ export const CardList = memo(function CardList({ label, orders, after, today }: 
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-1.5">
       <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
-          const order = orders[item.index]
+          const card = cards[item.index]
           return (
-            order && (
+            card && (
               <li
                 key={item.key}
                 ref={virtualizer.measureElement}
                 data-index={item.index}
                 data-snapshot={item.index < FIRST ? undefined : 'omit'}
-                aria-setsize={orders.length}
+                aria-setsize={cards.length}
                 aria-posinset={item.index + 1}
                 className={cn('absolute inset-x-0 top-0 rounded-xl', item.index === place && 'animate-flash')}
                 onAnimationEnd={item.index === place ? forgetCreated : undefined}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <DraggableCard order={order} today={today} />
+                <DraggableCard card={card} today={today} />
               </li>
             )
           )

@@ -17,7 +17,7 @@ import { carryFocus, useMoveByMenu } from './focus-along.ts'
 const NO_MOUSE = '(pointer: coarse), (width < 48rem)'
 
 export function CardMenuItems({ order, trigger }: { order: Order; trigger: ReactNode }) {
-  const moveTo = useMoveByMenu(order)
+  const moveTo = useMoveByMenu({ order })
   const pinCard = usePinCard(order)
   const archive = useArchiveOrder()
   const { open } = useOrderOpener()

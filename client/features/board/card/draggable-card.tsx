@@ -1,12 +1,13 @@
-import { useRef, type KeyboardEvent, type MouseEvent, type TouchEvent } from 'react'
+import { use, useRef, type KeyboardEvent, type MouseEvent, type TouchEvent } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
-import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/board/card.ts'
 import { cn } from '../../../ui/cn.ts'
 import { useFocusFallback } from '../../../ui/dialog/focus-fallback.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { beginPress, selectByPress, toggleSelected, useIsSelected } from '../bulk/selection.ts'
 import { LIFT_KEY, press, PULL_TOLERANCE, useDrawn, useIsLifted, type Press } from '../drag/drag.ts'
+import { isPart, type Card } from '../parts/cards.ts'
+import { PartsContext } from '../parts/lazy-parts.ts'
 import { assignTo } from './card-assign.tsx'
 import { describedBy } from './card-hold.tsx'
 import { Check } from './card-icons.tsx'
@@ -22,21 +23,24 @@ const DRAGGABLE = {
 }
 
 interface DraggableCardProps {
-  order: Order
+  card: Card
   today: CalendarDate
 }
 
-export function DraggableCard({ order, today }: DraggableCardProps) {
+export function DraggableCard({ card, today }: DraggableCardProps) {
   const node = useRef<HTMLDivElement>(null)
-  const isLifted = useIsLifted(order.id)
-  const isSelected = useIsSelected(order.id)
-  useDrawn(order.id, node)
-  useFocusAlong(order.id, node)
+  const { id } = card
+  const { order, part } = isPart(card) ? card : { order: card }
+  const parts = use(PartsContext)
+  const isLifted = useIsLifted(id)
+  const isSelected = useIsSelected(id)
+  useDrawn(id, node)
+  useFocusAlong(id, node)
   useFocusFallback(node)
   const { open } = useOrderOpener()
 
   const pressed = (by: Press['by']) => (event: MouseEvent | TouchEvent | KeyboardEvent) =>
-    press({ order, card: event.currentTarget as HTMLElement, by, event })
+    press({ order, part, card: event.currentTarget as HTMLElement, by, event })
   const pressedAt = useRef<MouseEvent>(undefined)
   // Each press begins here, also on a button in the card. The last press may not have ended in a click.
   const onPointerDown = () => {
@@ -53,7 +57,7 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
     pressedAt.current = undefined
     const byKey = event.detail === 0
     const pulled = from && !byKey && distance(from, event) > PULL_TOLERANCE
-    if (!pulled && !selects(event, order.id)) return
+    if (!pulled && (part || !selects(event, id))) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -74,10 +78,10 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
         ? document.querySelector<HTMLElement>('[data-move-selected]')
         : event.currentTarget.querySelector<HTMLElement>('[aria-keyshortcuts=M]')
       button?.click()
-    } else if (!isLifted && isKey(event, 'a')) {
+    } else if (!isLifted && !part && isKey(event, 'a')) {
       event.preventDefault()
       assignTo(order.id)
-    } else if (!isLifted && isKey(event, 'x')) {
+    } else if (!isLifted && !part && isKey(event, 'x')) {
       event.preventDefault()
       toggleSelected(order.id)
     } else if (event.code === LIFT_KEY) pressed('onKeyDown')(event)
@@ -97,16 +101,25 @@ export function DraggableCard({ order, today }: DraggableCardProps) {
       ref={node}
       {...DRAGGABLE}
       {...handlers}
-      data-order-id={order.id}
+      {...(part
+        ? { 'data-part-id': id, 'aria-keyshortcuts': undefined }
+        : { 'data-order-id': id, 'aria-describedby': describedBy(order) })}
       data-lifted={isLifted || undefined}
-      aria-describedby={describedBy(order)}
-      aria-label={(isSelected ? t.selectedLabel : t.label)({ ...order, customer: order.customerName })}
+      aria-label={
+        part
+          ? parts?.labelOf(order, part)
+          : (isSelected ? t.selectedLabel : t.label)({ ...order, customer: order.customerName })
+      }
       className={cn(
         'group/card relative touch-manipulation rounded-xl select-none',
         isLifted ? 'opacity-40' : 'cursor-grab',
       )}
     >
-      <OrderCard order={order} today={today} />
+      {part ? (
+        parts && <parts.SlimCard order={order} part={part} />
+      ) : (
+        <OrderCard order={order} today={today} />
+      )}
       {isSelected && <SelectedMark />}
     </div>
   )

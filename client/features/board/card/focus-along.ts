@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 import type { Status } from '#shared/orders/orders.ts'
-import type { Order } from '#shared/orders/types.ts'
 import { isPageFocused } from '../../../core/page-title.ts'
 import { besideCard, focusFirst, focusInView } from '../../orders/overlay/beside-card.ts'
+import { movingId, type Moving } from '../../orders/held-move/held-move.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 
 let carried: string | undefined
@@ -42,7 +42,7 @@ function hasFocus(element: HTMLElement): boolean {
   return element.contains(menuTrigger ? document.getElementById(menuTrigger) : active)
 }
 
-export function useMoveByMenu(order: Order): (to: Status) => void {
+export function useMoveByMenu(moving: Pick<Moving, 'order' | 'part'>): (to: Status) => void {
   const move = useMoveOrder()
-  return (to) => move.mutate({ order, to }, () => carryFocus(order.id))
+  return (to) => move.mutate({ ...moving, to }, () => carryFocus(movingId(moving)))
 }

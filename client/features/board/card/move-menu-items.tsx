@@ -7,7 +7,7 @@ import { focusCard } from '../../orders/overlay/focus-card.ts'
 import { useMoveByMenu } from './focus-along.ts'
 
 export function MoveMenuItems({ order, trigger }: { order: Order; trigger: ReactNode }) {
-  const moveTo = useMoveByMenu(order)
+  const moveTo = useMoveByMenu({ order })
   const pinCard = usePinCard(order)
   return (
     <Menu defaultOpen onOpenChange={pinCard}>

@@ -1,5 +1,4 @@
 import { createContext, use, useCallback, type ReactNode } from 'react'
-import { gatesInTheWay } from '#shared/holds/gates.ts'
 import { nextMoveOf } from '#shared/orders/next-move.ts'
 import { moveTargets, STAGE_NAMES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -7,23 +6,19 @@ import * as t from '#texts/board/card.ts'
 import { useUser } from '../../../core/session.tsx'
 import { isMeant, usePressed } from '../../../core/taps.ts'
 import { OfflineContext } from '../../../ui/offline.ts'
+import { gatesBefore, movingId, type Moving } from '../../orders/held-move/held-move.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { cn } from '../../../ui/cn.ts'
 import { ArrowRight, Lock } from './card-icons.tsx'
 import { carryFocus } from './focus-along.ts'
 import { STOP_PRESS } from './card-tools.tsx'
 
-type MoveOrder = (order: Order, to: Status) => void
-
-const Move = createContext<MoveOrder>(() => {})
+export const Move = createContext<(move: Moving) => void>(() => {})
 
 /** One mutation for all cards inside, because hundreds of them would slow each card. */
 export function MoveOnProvider({ children }: { children: ReactNode }) {
   const { mutate } = useMoveOrder()
-  const move = useCallback<MoveOrder>(
-    (order, to) => mutate({ order, to }, () => carryFocus(order.id)),
-    [mutate],
-  )
+  const move = useCallback((move: Moving) => mutate(move, () => carryFocus(movingId(move))), [mutate])
   return <Move value={move}>{children}</Move>
 }
 
@@ -50,7 +45,7 @@ export function MoveOn({ order }: { order: Order }) {
       onClick={(event) => {
         const from = take(event)
         const [to] = from ? moveTargets(from) : []
-        if (!offline && isMeant(event) && from && to) move(from, to)
+        if (!offline && isMeant(event) && from && to) move({ order: from, to })
       }}
       className={cn(PLACE, 'active:bg-active aria-disabled:opacity-50', tone)}
     >
@@ -71,7 +66,7 @@ export function MoveOnCopy({ order }: { order: Order }) {
   )
 }
 
-const isBlocked = (order: Order, next: Status) => gatesInTheWay(order, next).length > 0
+const isBlocked = (order: Order, next: Status) => gatesBefore({ order, to: next }).length > 0
 
 /** Only the next sensible step has the accent. */
 function useTone(order: Order): string {

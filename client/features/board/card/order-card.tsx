@@ -72,7 +72,7 @@ export const OrderCard = memo(function OrderCard({ order, today, lifted }: Order
           {order.status === 'COMPLETED' && (
             <Badge tone="secondary">{tStages.badges[order.fulfillmentType]}</Badge>
           )}
-          {order.holds && <CardHold order={order} id={idOf('holds')} />}
+          {(order.holds ?? order.parts) && <CardHold order={order} id={idOf('holds')} />}
         </span>
         <CardAge order={order} today={today} />
       </div>

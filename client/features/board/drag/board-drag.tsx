@@ -24,22 +24,31 @@ import {
 } from '@dnd-kit/core'
 import { getEventCoordinates } from '@dnd-kit/utilities'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
-import { gatesInTheWay } from '#shared/holds/gates.ts'
 import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/board/board-drag.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { movement } from '../../../ui/movement.ts'
 import { allowClickOfNextPress, preventClickOf, preventClickOfHeldMouse } from '../../../ui/prevent-click.ts'
+import { gatesBefore, movingId, numberOf } from '../../orders/held-move/held-move.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { selectByHold } from '../bulk/selection.ts'
 import { OrderCard } from '../card/order-card.tsx'
+import { PartsContext } from '../parts/lazy-parts.ts'
 import { showsOneStage } from '../stage-in-view.ts'
 import { useEdgeSteps } from './edge-steps.ts'
-import { LIFT_KEY, PULL_TOLERANCE, showDrag, takeHand, useIsAnyLifted, type Press } from './drag.ts'
+import {
+  LIFT_KEY,
+  PULL_TOLERANCE,
+  showDrag,
+  takeHand,
+  useIsAnyLifted,
+  type Held,
+  type Press,
+} from './drag.ts'
 
 type CollisionArgs = Parameters<CollisionDetection>[0]
 
@@ -65,7 +74,7 @@ export interface BoardDragProps {
 
 /** Beside the columns and not around them, because it loads after them. It holds one order at a time. */
 export function BoardDrag({ board, orders, today }: BoardDragProps) {
-  const held = useRef<Order>(undefined)
+  const held = useRef<Held>(undefined)
   const lifted = useIsAnyLifted()
   const restOn = useRest(lifted)
   const start = useRef({ x: 0, time: 0 })
@@ -73,10 +82,12 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const farthest = useRef(0)
   const stepped = useEdgeSteps(board, lifted, start)
   const move = useMoveOrder()
-  // The order's current state: others may have moved it, or taken it off the board.
-  const nowOf = (active: DragEndEvent['active']) => {
-    const id = orderOf(active)?.id
-    return STATUSES.flatMap((status) => orders[status]).find((order) => order.id === id)
+  // The current state: others may have moved it, or taken it off the board.
+  const nowOf = (active: DragEndEvent['active']): Held | undefined => {
+    const inHand = heldOf(active)
+    const order = STATUSES.flatMap((status) => orders[status]).find(({ id }) => id === inHand?.order.id)
+    const part = order?.parts?.find(({ id }) => id === inHand?.part?.id)
+    return order && (part || !inHand?.part) ? { order, part } : undefined
   }
   const openHeld = useOpenWhenHeld()
   const sensors = useSensors(
@@ -104,14 +115,16 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
   const onDragEnd = (event: DragEndEvent) => {
     onDragMove(event)
     restOn(columnUnder(event))
-    const order = nowOf(event.active)
-    const from = orderOf(event.active)?.status
-    if (!order || !from) return notifyFailure(t.notMoved, t.gone(numberOf(event.active)))
+    const now = nowOf(event.active)
+    const from = heldOf(event.active)
+    if (!now || !from) return notifyFailure(t.notMoved, t.gone(numberIn(event.active)))
     const to = stageOf(event.over)
-    if (to && to !== from && !isStill(event, Date.now() - start.current.time)) {
+    if (to && to !== stageIn(from) && !isStill(event, Date.now() - start.current.time)) {
       // It moves from the stage where it was lifted: the server refuses if a colleague has moved it since.
-      move.mutate({ order: { ...order, status: from }, to })
-    } else if (farthest.current <= PULL_TOLERANCE) openHeld(order, event)
+      const { order, part } = now
+      const status = stageIn(from)
+      move.mutate({ ...(part ? { order, part: { ...part, status } } : { order: { ...order, status } }), to })
+    } else if (farthest.current <= PULL_TOLERANCE) openHeld(now, event)
   }
 
   return (
@@ -143,7 +156,7 @@ function Column({ status, board }: { status: Status; board: BoardDragProps['boar
 }
 
 /** The library knows only the card that was pressed last. */
-function InHand({ held }: { held: RefObject<Order | undefined> }) {
+function InHand({ held }: { held: RefObject<Held | undefined> }) {
   const { node, setNodeRef, listeners } = useDraggable({ id: IN_HAND, data: { held } })
   const latest = useRef(listeners)
   useLayoutEffect(() => {
@@ -151,13 +164,13 @@ function InHand({ held }: { held: RefObject<Order | undefined> }) {
   }, [listeners])
 
   useEffect(() => {
-    const put = (order: Order | undefined, card: HTMLElement | null) => {
-      held.current = order
+    const put = (next: Held | undefined, card: HTMLElement | null) => {
+      held.current = next
       setNodeRef(card)
     }
-    const press = ({ order, card, by, event }: Press) => {
+    const press = ({ order, part, card, by, event }: Press) => {
       const before = [held.current, node.current] as const
-      put(order, card)
+      put({ order, part }, card)
       latest.current?.[by]?.(event)
       // The library marks events that it accepts. It refuses if it already holds another press.
       if (!('dndKit' in event.nativeEvent)) put(...before)
@@ -165,22 +178,28 @@ function InHand({ held }: { held: RefObject<Order | undefined> }) {
     return takeHand({
       press,
       drawn: (id, card) => {
-        if (id === held.current?.id) setNodeRef(card)
+        if (held.current && id === movingId(held.current)) setNodeRef(card)
       },
     })
   }, [held, node, setNodeRef])
   return null
 }
 
-function Lifted({ held, today }: { held: RefObject<Order | undefined>; today: CalendarDate }) {
+function Lifted({ held, today }: { held: RefObject<Held | undefined>; today: CalendarDate }) {
   const { active, over } = useDndContext()
+  const parts = use(PartsContext)
   const lifted = active ? held.current : undefined
   const stage = stageOf(over)
   useLayoutEffect(() => showDrag(lifted, stage), [lifted, stage])
 
   return (
     <DragOverlay dropAnimation={movement() === 'smooth' ? FLIGHT : null}>
-      {lifted && <OrderCard order={lifted} today={today} lifted />}
+      {lifted &&
+        (lifted.part ? (
+          parts && <parts.SlimCard order={lifted.order} part={lifted.part} lifted />
+        ) : (
+          <OrderCard order={lifted.order} today={today} lifted />
+        ))}
     </DragOverlay>
   )
 }
@@ -223,12 +242,12 @@ function useRest(dragging: boolean): (column: HTMLElement | null) => void {
 }
 
 /** A long press that is released nearly in place counts as a click. */
-function useOpenWhenHeld(): (order: Order, event: DragEndEvent) => void {
+function useOpenWhenHeld(): (held: Held, event: DragEndEvent) => void {
   const { history } = useRouter()
   const { open } = useOrderOpener()
-  return ({ id }, { activatorEvent }) => {
+  return ({ order: { id }, part }, { activatorEvent }) => {
     if (activatorEvent instanceof KeyboardEvent) return
-    if (selectByHold(id, activatorEvent as MouseEvent | TouchEvent)) return
+    if (!part && selectByHold(id, activatorEvent as MouseEvent | TouchEvent)) return
     const { target } = activatorEvent
     const person = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-person]')
     if (person) history.push(person.pathname)
@@ -254,42 +273,49 @@ function columnUnder({ collisions, over }: DragEndEvent): HTMLElement | null {
   return container?.node.current ?? null
 }
 
-function orderOf(active: DragEndEvent['active']): Order | undefined {
-  return (active.data.current as { held?: RefObject<Order | undefined> } | undefined)?.held?.current
+function heldOf(active: DragEndEvent['active']): Held | undefined {
+  return (active.data.current as { held?: RefObject<Held | undefined> } | undefined)?.held?.current
 }
+
+const stageIn = ({ order, part }: Held): Status => (part ?? order).status
 
 function stageOf(over: DragEndEvent['over']): Status | undefined {
   return STATUSES.find((status) => status === over?.id)
 }
 
-const numberOf = (active: DragEndEvent['active']) => ({ number: orderOf(active)?.number ?? '' })
+function numberIn(active: DragEndEvent['active']): { number: string } {
+  const held = heldOf(active)
+  return { number: held ? numberOf(held) : '' }
+}
 
-const isNowIn = ({ number, status }: Order) => t.nowIn({ number, stage: STAGE_NAMES[status] })
+const isNowIn = (held: Held) => t.nowIn({ number: numberOf(held), stage: STAGE_NAMES[stageIn(held)] })
 
-function announcing(nowOf: (active: DragEndEvent['active']) => Order | undefined) {
+function announcing(nowOf: (active: DragEndEvent['active']) => Held | undefined) {
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t.pickedUp(numberOf(active)),
+    onDragStart: ({ active }) => t.pickedUp(numberIn(active)),
     onDragOver: ({ active, over }) => {
       const stage = stageOf(over)
       return stage
-        ? t.over({ ...numberOf(active), stage: STAGE_NAMES[stage] })
-        : t.overNothing(numberOf(active))
+        ? t.over({ ...numberIn(active), stage: STAGE_NAMES[stage] })
+        : t.overNothing(numberIn(active))
     },
     onDragEnd: ({ active, over }) => {
       const stage = stageOf(over)
-      const order = nowOf(active)
-      if (!order) return t.gone(numberOf(active))
-      if (stage === orderOf(active)?.status && stage !== order.status) return isNowIn(order)
-      if (!stage) return t.back(numberOf(active))
+      const now = nowOf(active)
+      const held = heldOf(active)
+      if (!now || !held) return t.gone(numberIn(active))
+      if (stage === stageIn(held) && stage !== stageIn(now)) return isNowIn(now)
+      if (!stage) return t.back(numberIn(active))
       // The server refuses such a move, unless a person with the right to do so skips the gates.
-      const gates = gatesInTheWay(orderOf(active) ?? order, stage).map(({ name }) => name)
-      const words = { ...numberOf(active), stage: STAGE_NAMES[stage] }
+      const gates = gatesBefore({ ...held, to: stage }).map(({ name }) => name)
+      const words = { ...numberIn(active), stage: STAGE_NAMES[stage] }
       return gates.length > 0 ? t.refused({ ...words, gates: gates.join(', ') }) : t.dropped(words)
     },
     onDragCancel: ({ active }) => {
-      const order = nowOf(active)
-      if (!order) return t.gone(numberOf(active))
-      return order.status === orderOf(active)?.status ? t.back(numberOf(active)) : isNowIn(order)
+      const now = nowOf(active)
+      const held = heldOf(active)
+      if (!now || !held) return t.gone(numberIn(active))
+      return stageIn(now) === stageIn(held) ? t.back(numberIn(active)) : isNowIn(now)
     },
   }
   return { announcements, screenReaderInstructions: { draggable: '' } }

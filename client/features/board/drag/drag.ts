@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore, type RefObject, type SyntheticEvent } from 'react'
 import type { Status } from '#shared/orders/orders.ts'
-import type { Order } from '#shared/orders/types.ts'
 import { isOffline } from '../../../core/offline.ts'
+import { movingId, type Moving } from '../../orders/held-move/held-move.ts'
 
 export const LIFT_KEY = 'Space'
 /** In pixels, for a press to count as in place. */
@@ -10,8 +10,10 @@ export const HOW_TO_DRAG_ID = 'how-to-drag'
 
 const LET_GO = ['mouseup', 'touchend', 'touchcancel']
 
-export interface Press {
-  order: Order
+/** A part moves by itself. */
+export type Held = Pick<Moving, 'order' | 'part'>
+
+export interface Press extends Held {
   card: HTMLElement
   by: 'onMouseDown' | 'onTouchStart' | 'onKeyDown'
   event: SyntheticEvent
@@ -24,7 +26,7 @@ export interface Hand {
 }
 
 interface Drag {
-  lifted?: Order
+  lifted?: Held
   over?: Status
   early?: Press
 }
@@ -80,12 +82,13 @@ function takeUp(): void {
   }
 }
 
-export function showDrag(lifted: Order | undefined, over: Status | undefined): void {
+export function showDrag(lifted: Held | undefined, over: Status | undefined): void {
   if (lifted !== drag.lifted || over !== drag.over) set({ lifted, over })
 }
 
 export const useIsAnyLifted = () => useSyncExternalStore(subscribe, () => drag.lifted !== undefined)
-export const useIsLifted = (id: string) => useSyncExternalStore(subscribe, () => drag.lifted?.id === id)
+export const useIsLifted = (id: string): boolean =>
+  useSyncExternalStore(subscribe, () => drag.lifted !== undefined && movingId(drag.lifted) === id)
 export const useIsOver = (status: Status) => useSyncExternalStore(subscribe, () => drag.over === status)
 export const useIsPressedEarly = () => useSyncExternalStore(subscribe, () => drag.early !== undefined)
 

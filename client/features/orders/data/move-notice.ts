@@ -1,17 +1,39 @@
 import { DONE, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import * as t from '#texts/orders/orders.ts'
-import { notifyWithUndo } from '../../../core/undo/undo.ts'
-import { numberOf, type Moving } from '../held-move/held-move.ts'
+import { partTitle } from '#shared/parts/words.ts'
+import * as t from '#texts/orders/move-notices.ts'
+import * as tLists from '#texts/page/lists.ts'
+import { notifyUndone, notifyWithUndo } from '../../../core/undo/undo.ts'
+import { numberOf } from '../held-move/held-move.ts'
+import type { Move } from './orders.api.ts'
 
-export async function notifyMoved(order: Order, { part, to }: Moving, moveBack: () => void): Promise<void> {
-  const number = numberOf({ order, part })
-  const words = { number, stage: STAGE_NAMES[to] }
-  const moved = part ? t.partMovedTo({ ...words, part: part.name }) : t.movedTo(words)
-  const items = !part && DONE.has(to) && order.checklistOpenRequired > 0 ? await openItems(order) : ''
+type Start = (move: Move) => void
+
+export async function notifyMoved(order: Order, move: Move, start: Start): Promise<void> {
+  const { to, undo } = move
+  const words = { number: numberOf(move), stage: STAGE_NAMES[to] }
+  if (undo) return notifyUndone((move.part ? t.partMovedBack : t.movedBack)(words))
+  const parts = move.part ? [move.part] : (order.parts ?? []).filter(({ id }) => move.parts?.includes(id))
+  const undoing = { label: t.undoMove(words), run: () => moveBack(order, move, start) }
+  if (parts.length > 0) {
+    const description = t.partsMovedTo({ ...words, parts: tLists.allOf(parts.map(partTitle)) })
+    return notifyWithUndo({ title: t.partsMoved({ n: parts.length }), description }, undoing)
+  }
+  const moved = t.movedTo(words)
+  const items = DONE.has(to) && order.checklistOpenRequired > 0 ? await openItems(order) : ''
   const description = items ? t.movedWithOpenItems({ moved, items }) : moved
-  const title = part ? t.partMoved : t.orderMoved
-  notifyWithUndo({ title, description }, { label: t.undoMove({ number }), run: moveBack })
+  notifyWithUndo({ title: t.orderMoved, description }, undoing)
+}
+
+/** Parts that moved by themselves are taken back one by one. */
+function moveBack(moved: Order, { order, part, parts = part && [part.id], to }: Move, start: Start): void {
+  if (!parts) return start({ order: moved, to: order.status, undo: true })
+  for (const { id, status } of order.parts ?? []) {
+    const now = parts.includes(id) && moved.parts?.find((one) => one.id === id)
+    // A part that was lifted before a colleague moved it began elsewhere.
+    const back = part?.status ?? status
+    if (now) start({ order: moved, part: { ...now, status: to }, to: back, undo: true })
+  }
 }
 
 async function openItems({ id, checklistOpenRequired: n }: Order): Promise<string> {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { ordersApi } from '#shared/api/orders.ts'
 import { partsApi } from '#shared/api/parts.ts'
 import { isFiltered, type OrderFilter } from '#shared/orders/filters.ts'
-import { LARGEST_PAGE, STAGE_NAMES } from '#shared/orders/orders.ts'
+import { LARGEST_PAGE } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/orders/orders.ts'
 import { ApiError, call, callWithHeaders, storedQueryOf, withReason } from '../../../core/api/api.ts'
@@ -11,10 +11,9 @@ import { organizationOfPage } from '../../../core/api/page-owner.ts'
 import { nextIn } from '../../../core/api/read-pages.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
-import { notifyUndone, notifyUndoFailed } from '../../../core/undo/undo.ts'
-import { leavingOf, movingId, numberOf, showGates, whenLeft, type Moving } from '../held-move/held-move.ts'
+import { notifyUndoFailed } from '../../../core/undo/undo.ts'
+import { leavingOf, movingId, showGates, whenAgreed, whenLeft, type Moving } from '../held-move/held-move.ts'
 import { searchOf } from './filter-search.ts'
-import { notifyMoved } from './move-notice.ts'
 import {
   boardOf,
   filterBoard,
@@ -147,8 +146,10 @@ export const moveChange = defineChange({
   isTyped: ({ overrideReason }) => overrideReason !== undefined,
   onSuccess: (queryClient, moved, move) => {
     showOrder(queryClient, moved)
-    if (move.undo) notifyUndone(t.movedBack({ number: numberOf(move), stage: STAGE_NAMES[move.to] }))
-    else void notifyMoved(moved, move, () => moveBack(queryClient, moved, move))
+    void import('./move-notice.ts').then(
+      ({ notifyMoved }) => notifyMoved(moved, move, (back) => startMove(queryClient, back)),
+      () => undefined,
+    )
   },
   onRefusal: (queryClient, error, move) => {
     const { undo } = move
@@ -170,15 +171,17 @@ showWhilePending(
 // All moves share one scope, so that they are sent one after the other: each names the stage it starts from.
 const ALL_MOVES = 'any'
 
-/** Asks first if timers still run. `onGo` is called when the move starts. */
+/** Asks first if parts come along from different stages, or timers still run. `onGo` is called when the move starts. */
 export function useMoveOrder() {
   const { mutate } = useChange(moveChange, ALL_MOVES)
   const move = useCallback(
     (input: Move, onGo?: () => void) =>
-      whenLeft([leavingOf(input)], () => {
-        onGo?.()
-        mutate(input)
-      }),
+      whenAgreed(input, (agreed) =>
+        whenLeft([leavingOf(agreed)], () => {
+          onGo?.()
+          mutate(agreed)
+        }),
+      ),
     [mutate],
   )
   return { mutate: move }
@@ -186,10 +189,4 @@ export function useMoveOrder() {
 
 export function startMove(queryClient: QueryClient, move: Move): void {
   startChange(queryClient, moveChange, move, ALL_MOVES)
-}
-
-function moveBack(queryClient: QueryClient, moved: Order, { order, part, to }: Move): void {
-  if (!part) return startMove(queryClient, { order: moved, to: order.status, undo: true })
-  const back = { order: moved, part: { ...part, status: to }, to: part.status }
-  startMove(queryClient, { ...back, undo: true })
 }

@@ -1,5 +1,6 @@
 import { GatesDialog } from './gates-dialog.tsx'
 import type { HeldMove } from './held-move.ts'
+import { PartsQuestion } from './parts-question.tsx'
 import { TimersQuestion } from './timers-question.tsx'
 
 export interface HeldMoveDialogProps {
@@ -9,9 +10,7 @@ export interface HeldMoveDialogProps {
 }
 
 export function HeldMoveDialog({ held, ...dialog }: HeldMoveDialogProps) {
-  return 'refusal' in held ? (
-    <GatesDialog move={held} {...dialog} />
-  ) : (
-    <TimersQuestion move={held} {...dialog} />
-  )
+  if ('refusal' in held) return <GatesDialog move={held} {...dialog} />
+  if ('asked' in held) return <PartsQuestion move={held} {...dialog} />
+  return <TimersQuestion move={held} {...dialog} />
 }

@@ -1,7 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { ApiError } from '../../../core/api/api.ts'
-import { heldMove, leavingOf, settleHeldMove, showGates, whenLeft, type HeldMove } from './held-move.ts'
+import {
+  heldMove,
+  leavingOf,
+  settleHeldMove,
+  showGates,
+  whenAgreed,
+  whenLeft,
+  type HeldMove,
+} from './held-move.ts'
 
 const anOrder = (number: string, ...timers: object[]) =>
   ({ number, status: 'ORDER_IN', holds: { gates: [], wait: null, timers, waited: 0 } }) as unknown as Order
@@ -54,4 +62,25 @@ test('timers of a moving part count, and of the parts that come along', () => {
   const leaving = leavingOf({ order, to: 'COMPLETED' })
   expect(leaving).toMatchObject({ number: 'ORD-0003', holds: { timers: [...timers, ...timers] } })
   expect(leavingOf({ order, to: 'PRODUCTION' }).holds?.timers).toHaveLength(1)
+})
+
+test('an order that moves forward asks about parts in different stages, and nothing else does', () => {
+  const go = vi.fn<(move: object) => void>()
+  const aPart = (id: string, status: string) => ({ id, status, gone: null })
+  const parts = [aPart('A', 'ORDER_IN'), aPart('B', 'PRODUCTION'), aPart('C', 'COMPLETED')]
+  const order = { ...anOrder('ORD-0004'), parts } as unknown as Order
+  const [part] = order.parts ?? []
+  const free = [
+    { order: { ...order, parts: null }, to: 'FINISH' },
+    { order, to: 'PRODUCTION' },
+    { order, part, to: 'FINISH' },
+    { order: { ...order, status: 'FINISH' }, to: 'ORDER_IN' },
+  ] as const
+  for (const move of free) whenAgreed(move, go)
+  expect(go.mock.calls.map(([move]) => move)).toEqual(free)
+
+  const asked = { order, to: 'FINISH' } as const
+  whenAgreed(asked, go)
+  expect(heldMove()).toEqual({ asked, go })
+  settle()
 })

@@ -3,7 +3,7 @@ import { gatesInTheWay } from '#shared/holds/gates.ts'
 import type { GatesOpen, OrderGate, Timer } from '#shared/holds/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { gatesBeforeParts, partsOfMove } from '#shared/parts/parts.ts'
+import { gatesBeforeParts, partsOfMove, rankOf } from '#shared/parts/parts.ts'
 import type { Part } from '#shared/parts/types.ts'
 import { ApiError } from '../../../core/api/api.ts'
 import { serverNow } from '../../../core/server-clock.ts'
@@ -47,13 +47,19 @@ export interface Leaving {
   holds: { timers: Timer[] } | null
 }
 
+/** Its parts stand in different stages. */
+export interface ApartMove {
+  asked: Moving
+  go: (answered: Moving) => void
+}
+
 export interface EarlyMove {
   running: Leaving[]
   count: number
   go: () => void
 }
 
-export type HeldMove = GatedMove | EarlyMove
+export type HeldMove = GatedMove | ApartMove | EarlyMove
 
 // Cards can be dropped one after the other before the first response.
 let waiting: HeldMove[] = []
@@ -72,6 +78,15 @@ export function onHeldMove(listener: () => void): () => void {
 export const heldMove = (): HeldMove | undefined => waiting[0]
 
 export const settleHeldMove = (settled: HeldMove): void => set(waiting.filter((held) => held !== settled))
+
+/** Asks first if an order moves forward and its parts come along from different stages. */
+export function whenAgreed(move: Moving, go: (answered: Moving) => void): void {
+  const { order, part, to } = move
+  const isForward = !part && rankOf(to) > rankOf(order.status)
+  const stages = new Set(isForward ? partsOfMove(order, to).map(({ status }) => status) : [])
+  if (stages.size > 1) set([...waiting, { asked: move, go }])
+  else go(move)
+}
 
 /** With the timers of the parts that come along. */
 export function leavingOf(move: Moving): Leaving {

@@ -2,7 +2,7 @@
 export function besideCard(card: Element | null): HTMLElement[] {
   const column = card?.closest('[data-stage]')
   if (!column) return []
-  const all = [...column.querySelectorAll<HTMLElement>('[data-order-id]')]
+  const all = [...column.querySelectorAll<HTMLElement>('[data-order-id], [data-part-id]')]
   const place = all.findIndex((one) => one === card)
   const head = column.querySelectorAll<HTMLElement>('h2')
   return [...all.slice(place + 1), ...all.slice(0, place).toReversed(), ...head]

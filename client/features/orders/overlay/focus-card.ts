@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { besideCard, focusFirst } from './beside-card.ts'
 
 function cardOf(id: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-order-id="${CSS.escape(id)}"]`)
+  const escaped = CSS.escape(id)
+  return document.querySelector<HTMLElement>(`[data-order-id="${escaped}"], [data-part-id="${escaped}"]`)
 }
 
 export function focusCard(id: string): boolean {

@@ -5,7 +5,7 @@ import * as t from '#texts/orders/orders.ts'
 import { MenuItem, MenuTickedItem } from '../../../ui/menu/menu.tsx'
 
 interface MoveItemsProps {
-  order: Order
+  order: Pick<Order, 'status' | 'fulfillmentType'>
   onMove: (to: Status) => void
   /** Keyboard focus starts at a row above. */
   below?: boolean

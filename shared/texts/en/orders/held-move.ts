@@ -36,3 +36,14 @@ export const notDryOn = ({ order, timer, when }: { order: string; timer: string;
 export const timersRunning = ({ n, orders }: { n: number; orders: string }) =>
   `Timers are still running on ${count(n, 'order')}: ${orders}.`
 export const andMore = ({ orders, n }: { orders: string; n: number }) => `${orders} and ${number(n)} more`
+
+export const moveTo = ({ order, stage }: { order: string; stage: string }) => `Move ${order} to ${stage}?`
+export const comeAlong = ({ n, parts }: { n: number; parts: string }) =>
+  n === 1 ? `${parts} comes along.` : `${parts} come along.`
+export const notCompleted = ({ n, parts }: { n: number; parts: string }) =>
+  n === 1 ? `${parts} isn't completed yet.` : `${parts} aren't completed yet.`
+export const more = ({ n }: { n: number }) => `${number(n)} more`
+export const move = 'Move'
+export const allOfIt = 'All of it'
+export const only = ({ parts }: { parts: string }) => `Only ${parts}`
+export const onlyCompleted = 'Only completed parts'

@@ -6,20 +6,6 @@ export const moveFailed = 'Move failed'
 /** @spec */
 export const failedToMove = 'Failed to move order'
 /** @spec */
-export const orderMoved = 'Order moved'
-/** @spec */
-export const movedTo = ({ number, stage }: { number: string; stage: string }) =>
-  `Order ${number} moved to ${stage}`
-export const partMoved = 'Part moved'
-export const partMovedTo = ({ part, number, stage }: { part: string; number: string; stage: string }) =>
-  `${part} (${number}) moved to ${stage}`
-export const movedWithOpenItems = ({ moved, items }: { moved: string; items: string }) =>
-  `${moved}. Still to do: ${items}`
-export const requiredItems = ({ n }: { n: number }) => count(n, 'required item')
-export const undoMove = ({ number }: { number: string }) => `move ${number}`
-export const movedBack = ({ number, stage }: { number: string; stage: string }) =>
-  `Order ${number} is back in ${stage}`
-/** @spec */
 export const moveTo = ({ stage }: { stage: string }) => `Move to ${stage}`
 
 /** @spec */

@@ -1,4 +1,6 @@
 // Parts of an order: what boards, orders and settings say of them.
+import { number } from '../numbers.ts'
+
 export const causes = {
   measured: 'Measured wrong',
   drawing: 'Drawing',
@@ -9,3 +11,7 @@ export const causes = {
   customer: 'Customer changed it',
   other: 'Other',
 }
+
+export const remakeOf = ({ part }: { part: string }) => `Remake: ${part}`
+export const remakeOfPieces = ({ part, n }: { part: string; n: number }) =>
+  `${remakeOf({ part })} (${number(n)})`

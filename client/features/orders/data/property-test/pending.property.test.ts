@@ -31,6 +31,8 @@ async function withPage(orders: number, work: (page: Page, server: ModelServer) 
     await settle()
     await work(page, server)
   } finally {
+    // Notices of moves load late.
+    await vi.dynamicImportSettled()
     page.close()
   }
 }
