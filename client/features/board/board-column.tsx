@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { useIsSelecting } from './bulk/selection.ts'
 import { CardList } from './card/card-list.tsx'
-import type { Card } from './parts/cards.ts'
+import type { Card } from './slim/cards.ts'
 import { useIsOver } from './drag/drag.ts'
 import { ReadyToStart } from './ready-to-start.tsx'
 

@@ -5,7 +5,7 @@ import * as t from '#texts/board/card.ts'
 import { cn } from '../../../ui/cn.ts'
 import { UnansweredBadge } from '../../orders/sections/order-badges.tsx'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
-import { PartsContext } from '../parts/lazy-parts.ts'
+import { PartsContext } from '../slim/lazy-parts.ts'
 
 interface CardFooterProps {
   order: Order

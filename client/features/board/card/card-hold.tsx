@@ -5,7 +5,7 @@ import * as t from '#texts/board/card.ts'
 import { useNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { cn } from '../../../ui/cn.ts'
-import { PartsContext } from '../parts/lazy-parts.ts'
+import { PartsContext } from '../slim/lazy-parts.ts'
 import { YIELDING } from './card-due.tsx'
 
 const PARTS = ['priority', 'due', 'overdue', 'holds', 'unanswered', 'unseen'] as const

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#shared/dates.ts'
 import { cn } from '../../../ui/cn.ts'
 import { forgetCreated, useJustCreated } from '../../orders/data/just-created.ts'
 import { movement } from '../../../ui/movement.ts'
-import { isPart, type Card } from '../parts/cards.ts'
+import { isPart, type Card } from '../slim/cards.ts'
 import { DraggableCard } from './draggable-card.tsx'
 
 // Heights are in pixels; each card is measured once it is rendered.

@@ -37,7 +37,7 @@ import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { selectByHold } from '../bulk/selection.ts'
 import { OrderCard } from '../card/order-card.tsx'
-import { PartsContext } from '../parts/lazy-parts.ts'
+import { PartsContext } from '../slim/lazy-parts.ts'
 import { showsOneStage } from '../stage-in-view.ts'
 import { useEdgeSteps } from './edge-steps.ts'
 import {

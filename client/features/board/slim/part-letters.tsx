@@ -30,7 +30,7 @@ export function PartLetters({ order }: { order: Order }) {
       role="img"
       aria-label={label}
       title={label}
-      className="flex h-5 min-w-12 flex-1 items-center justify-end gap-x-1.5 overflow-hidden whitespace-nowrap tabular-nums"
+      className="flex h-5 min-w-9 flex-1 items-center justify-end gap-x-1.5 overflow-hidden whitespace-nowrap tabular-nums"
     >
       {texts.slice(0, fitting).map((text, index) => (
         <span key={parts[index]?.id}>{text}</span>

@@ -36,7 +36,7 @@ export const SlimCard = memo(function SlimCard({ order, part, lifted }: SlimCard
       )}
     >
       <div className="min-w-0 flex-1">
-        <p className="flex items-baseline gap-1.5 leading-4.5">
+        <p title={partTitle(part)} className="flex items-baseline gap-1.5 leading-4.5">
           <span className="whitespace-nowrap tabular-nums">{numberOf({ order, part })}</span>
           <span dir="auto" className="truncate text-[0.8125rem] font-semibold text-ink">
             {partTitle(part)}
@@ -68,7 +68,7 @@ export const labelOf = (order: Order, part: Part): string =>
 
 function SlimMenu({ order, part }: { order: Order; part: Part }) {
   return (
-    <span role="presentation" {...STOP_PRESS} className="flex shrink-0 items-center px-1">
+    <span role="presentation" {...STOP_PRESS} className="-ml-1.5 flex shrink-0 items-center">
       <LazyMenu
         button={{
           'aria-label': t.actions({ part: numberOf({ order, part }) }),
