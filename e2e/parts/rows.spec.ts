@@ -55,8 +55,8 @@ test('@stress a part is edited, is with a firm, is worked on by somebody, runs a
   await expect(row(page, 'B Doors')).not.toContainText('Is with Glass Ltd')
 
   await act(page, 'B Doors', 'Wait, timer…')
-  await page.getByRole('menuitem', { name: 'Waiting for the material' }).click()
-  await expect(row(page, 'B Doors')).toContainText('Waiting for the material')
+  await page.getByRole('menuitem', { name: 'Waiting for material' }).click()
+  await expect(row(page, 'B Doors')).toContainText('Waiting for material')
   await expect(page.getByRole('region', { name: 'Before it can move' })).toHaveCount(0)
 
   await act(page, 'A Boxes', 'Assign…')

@@ -173,6 +173,44 @@ export const ORDER: Screen[] = [
     },
   },
   {
+    name: 'the parts of an order in the side panel',
+    reach: async (page, { order }) => {
+      await tab(page, 'Details')
+      const parts = [{ name: LONG.slice(0, 60), pieces: 12 }, { name: 'Top' }]
+      const { parts: made } = await (
+        await page.request.post(`/api/orders/${order.id}/parts`, { data: { parts } })
+      ).json()
+      const wait = { partId: made[1].id, for: 'supplier', note: LONG, until: '2026-11-02' }
+      await page.request.put(`/api/orders/${order.id}/wait`, { data: wait })
+      await expect(page.getByText(`Is with ${LONG}`)).toBeVisible()
+    },
+  },
+  {
+    name: 'the form for parts',
+    reach: async (page) => {
+      await button(page, 'Add part').click()
+      await button(page, 'Kitchen: Boxes, Doors, Drawers, Top').click()
+      await expect(button(page, 'Remove Drawers')).toBeVisible()
+    },
+    cleanUp: async (page) => {
+      await cancel(page)
+      await button(page, 'Discard').click()
+    },
+  },
+  {
+    name: 'the form for something that is wrong',
+    reach: async (page) => {
+      await button(page, 'Actions for B Top').click()
+      await page.getByRole('menuitem', { name: 'Something is wrong' }).click()
+      await page
+        .getByRole('dialog', { name: 'Something is wrong' })
+        .getByRole('button', { name: 'Send' })
+        .click()
+      await expect(page.getByText('Choose what went wrong.')).toBeVisible()
+    },
+    cleanUp: cancel,
+  },
+  {
     name: "an order's page",
     isPage: true,
     path: ({ order }) => `/orders/${order.id}`,

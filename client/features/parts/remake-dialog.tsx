@@ -117,7 +117,7 @@ function Causes({ chosen, onChoose }: CausesProps) {
           <label
             key={cause}
             className={cn(
-              'flex min-h-12 cursor-pointer items-center rounded-lg border px-3 text-sm font-medium',
+              'relative flex min-h-12 items-center rounded-lg border px-3 text-sm font-medium',
               'has-focus-visible:outline-2 has-focus-visible:outline-ring',
               cause === chosen
                 ? 'border-accent bg-accent-soft text-accent-ink'
@@ -130,7 +130,7 @@ function Causes({ chosen, onChoose }: CausesProps) {
               value={cause}
               checked={cause === chosen}
               onChange={() => onChoose(cause)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             {REMAKE_CAUSE_NAMES[cause]}
           </label>
