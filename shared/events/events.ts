@@ -42,6 +42,7 @@ const held = z.object({ wait: waitSchema.nullable(), waited: z.int() }).optional
 const override = z.object({ reason: z.string(), gates: z.array(name) }).optional()
 /** As it was before the move. */
 const gone = z.object({ at: z.string(), by: known, byName: name.nullable() }).optional()
+const along = partData.extend({ from: status, to: status.optional(), enteredStageAt: z.string(), gone, held })
 /** Where it concerns one part only. */
 const part = partData.optional()
 const closedDay = z.object({ day: z.string(), name })
@@ -124,11 +125,7 @@ export const eventSchema = z.discriminatedUnion('type', [
       /** What brought the order there by itself. */
       part,
       /** Those that came along, and how they stood. Undoing leads each to a stage of its own. */
-      parts: z
-        .array(
-          partData.extend({ from: status, to: status.optional(), enteredStageAt: z.string(), gone, held }),
-        )
-        .optional(),
+      parts: z.array(along).optional(),
       undo,
     }),
   ),
