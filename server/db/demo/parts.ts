@@ -4,7 +4,7 @@ import type { Status } from '#shared/orders/orders.ts'
 import { letterAt } from '#shared/parts/parts.ts'
 import type { Part } from '#shared/parts/types.ts'
 import { orderParts } from '../schema/orders.ts'
-import { dayOf, hoursBefore, HOUR_MS, type DemoEvent } from './events.ts'
+import { dayOf, hoursBefore, type DemoEvent } from './events.ts'
 import { FREYA, MATEO, SAM } from './people.ts'
 
 type Row = [order: number, hoursAgo: number, name: string, pieces: number, from: Status, to?: Status]
@@ -28,7 +28,7 @@ export function demoParts(now: Date): { events: DemoEvent[]; parts: Map<number, 
   for (const [index, [order, hoursAgo, name, pieces, from, to]] of ROWS.entries()) {
     const letter = letterAt(ROWS.slice(0, index).filter((row) => row[0] === order).length)
     const by = { order, actor: index === REMAKE ? MATEO : SAM, at: hoursBefore(now, hoursAgo) }
-    const later = { ...by, actor: FREYA, at: new Date(by.at.getTime() + HOUR_MS / 2) }
+    const later = { ...by, actor: FREYA, at: hoursBefore(now, hoursAgo / 5) }
     const since = by.at.toISOString()
     const [id, enteredStageAt] = [randomUUID(), to ? later.at.toISOString() : since]
     const none = { hours: null, people: [], wait: null, timers: [], waited: 0, gone: null, remake: null }
@@ -50,8 +50,8 @@ export function demoParts(now: Date): { events: DemoEvent[]; parts: Map<number, 
     if (to) events.push({ ...later, type: 'part.moved', data: { ...named, from, to, enteredStageAt: since } })
     if (index === TOP) {
       const wait = { for: 'supplier' as const, note: 'Marlow Stone', until: daysAfter(dayOf(now), 3) }
-      part.wait = { ...wait, since: later.at.toISOString(), by: FREYA.id, byName: FREYA.displayName }
-      events.push({ ...later, type: 'order.waiting', data: { ...wait, part: named } })
+      part.wait = { ...wait, since, by: SAM.id, byName: SAM.displayName }
+      events.push({ ...by, type: 'order.waiting', data: { ...wait, part: named } })
     }
   }
   return { events, parts: Map.groupBy(parts, (part) => ROWS[parts.indexOf(part)]?.[0] ?? 0) }
