@@ -23,7 +23,8 @@ import { openScene, type Scene } from './scene.ts'
 
 // npm run bench [-- name…]: each measurement with its limit, in one run on one machine. It asserts nothing.
 const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
-  'board-read': measureBoardRead,
+  'board-read': (scene) => measureBoardRead(scene),
+  'board-read-parts': (scene) => measureBoardRead(scene, 4),
   'first-read': measureFirstRead,
   move: measureMove,
   consumers: measureConsumers,

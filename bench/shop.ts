@@ -22,11 +22,15 @@ export interface Shop {
 let count = 0
 let password: Promise<string> | undefined
 
-/** @param statuses the stages of the orders, in turn */
+/**
+ * @param statuses the stages of the orders, in turn
+ * @param parts of each order
+ */
 export async function seedShop(
   pool: pg.Pool,
   orders: number,
   statuses: readonly Status[] = STATUSES,
+  parts = 0,
 ): Promise<Shop> {
   count += 1
   const slug = `bench-${count}`
@@ -34,6 +38,7 @@ export async function seedShop(
   const people = await insertPeople(pool, orgId, slug)
   const columns = await insertColumns(pool, orgId)
   const made = await insertOrders(pool, { orgId, people, orders, statuses })
+  if (parts > 0) await insertParts(pool, orgId, parts)
   await pool.query('analyze')
   return { orgId, email: `${slug}-1@example.com`, people, columns, orders: made }
 }
@@ -118,4 +123,23 @@ async function insertOrders(
     [shop.orgId, shop.orders, shop.statuses, shop.people],
   )
   return rows
+}
+
+/** In the stage of their order. */
+async function insertParts(pool: pg.Pool, orgId: string, parts: number): Promise<void> {
+  await pool.query(
+    `with made as (
+       insert into order_parts (org_id, order_id, letter, name)
+       select $1, o.id, chr(64 + i), (array['Boxes', 'Doors', 'Drawers', 'Top'])[1 + (i - 1) % 4]
+       from orders o, generate_series(1, $2::int) i where o.org_id = $1
+       returning id, order_id, letter, name
+     )
+     update orders o set parts = (
+       select jsonb_agg(jsonb_build_object('id', m.id, 'letter', m.letter, 'name', m.name, 'pieces', 4, 'hours', 6,
+         'status', o.status, 'enteredStageAt', to_jsonb(o.entered_stage_at), 'people', '[]'::jsonb, 'wait', null,
+         'timers', '[]'::jsonb, 'waited', 0, 'gone', null, 'remake', null) order by m.letter)
+       from made m where m.order_id = o.id)
+     where o.org_id = $1`,
+    [orgId, parts],
+  )
 }

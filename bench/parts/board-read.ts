@@ -1,3 +1,4 @@
+import { STATUSES } from '#shared/orders/orders.ts'
 import type { BareQuery } from '../bare/bare-query-server.ts'
 import type { Figure } from '../figures.ts'
 import { against, callServer, compare, noteOf, warmUp, type Measured } from '../load/compare.ts'
@@ -22,8 +23,8 @@ const BARE_QUERY = new URL('../bare/bare-query-server.ts', import.meta.url)
  * How often the board can be read per second, and the server's CPU time per answer. Two limits send the same bytes: a
  * bare server, and one that first asks PostgreSQL a question, as a session check must.
  */
-export async function measureBoardRead(scene: Scene): Promise<Figure[]> {
-  const shop = await seedShop(scene.pool, ORDERS)
+export async function measureBoardRead(scene: Scene, parts = 0): Promise<Figure[]> {
+  const shop = await seedShop(scene.pool, ORDERS, STATUSES, parts)
   const kerf = await scene.kerf()
   const cookie = await signIn(kerf.url, shop)
   const { headers } = await readResponse(kerf.url + PATH, { cookie })
@@ -48,7 +49,7 @@ export async function measureBoardRead(scene: Scene): Promise<Figure[]> {
     }))
     const [ofKerf = [], ofBare = [], ofQuery = []] = await compare(scene, contenders, ROUNDS)
     await Promise.all([...callers, ...servers.slice(1)].map((each) => each.stop()))
-    const what = `board read, ${name}`
+    const what = parts > 0 ? `board read with ${parts} parts, ${name}` : `board read, ${name}`
     const busy = noteOf(what, { Kerf: ofKerf, 'the bare server': ofBare, 'the one with a query': ofQuery })
     return [
       ...lines(`${what}; limit: bare server`, ofKerf, ofBare),
