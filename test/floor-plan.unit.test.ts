@@ -291,6 +291,6 @@ test.each([
   expect(types.length).toBeGreaterThan(20)
   const texts = types.flatMap(({ properties }) => textsIn(properties.data, properties.type.const))
   const allowed =
-    /\.(name|by|byName|title|checklist|from|to|reason|gates|note|since|until|endsAt|day|date|even|number|field|fields|profileImageUrl|call|words|sha256|source|first|last|host|expiresAt|via)$|^order\.created\.fields\.\w+$/
+    /\.(name|letter|by|byName|title|checklist|from|to|reason|gates|note|since|until|endsAt|enteredStageAt|at|day|date|even|number|field|fields|profileImageUrl|call|words|sha256|source|first|last|host|expiresAt|via)$|^order\.created\.fields\.\w+$/
   expect(texts.filter((path) => !allowed.test(path))).toEqual(older)
 })

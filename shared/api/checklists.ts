@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   checklistItemSchema,
+  changeChecklistPayload,
   checklistSchema,
   createChecklistItemPayload,
   createChecklistPayload,
@@ -25,6 +26,13 @@ export const checklistsApi = defineApi(t.tagChecklists, {
     response: checklistSchema,
     status: 201,
     idempotent: true,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/checklists/:id',
+    summary: t.checklistsChange,
+    body: changeChecklistPayload,
+    response: checklistSchema,
   },
   remove: {
     method: 'DELETE',

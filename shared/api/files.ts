@@ -3,9 +3,9 @@ import { sharingPayload } from '#shared/customer/schemas.ts'
 import {
   attachmentSchema,
   copyAttachmentPayload,
+  changeAttachmentPayload,
   createAttachmentPayload,
   fileContentQuery,
-  renameAttachmentPayload,
   uploadAddressSchema,
   uploadedSchema,
   uploadQuery,
@@ -45,7 +45,7 @@ export const filesApi = defineApi(t.tagFiles, {
     method: 'PATCH',
     path: '/api/orders/:id/attachments/:attachmentId',
     summary: t.filesRename,
-    body: renameAttachmentPayload,
+    body: changeAttachmentPayload,
     response: attachmentSchema,
   },
   share: {

@@ -45,6 +45,9 @@ export const createChecklistPayload = z.object({
   partId,
 })
 
+/** Null is the whole order. */
+export const changeChecklistPayload = z.object({ partId })
+
 export const createChecklistItemPayload = z.object({
   title,
   description,

@@ -202,6 +202,8 @@ export const eventSchema = z.discriminatedUnion('type', [
 
   event('file.added', fileData.extend({ version: z.int().optional(), undo })),
   event('file.renamed', z.object({ fileId: known, from: name, to: name })),
+  // Null for the whole order.
+  event('file.about', fileData.extend({ part: partData.nullable() })),
   event('file.removed', fileData),
   event('file.shared', fileData),
   event('file.unshared', fileData),
@@ -235,6 +237,7 @@ export const eventSchema = z.discriminatedUnion('type', [
     }),
   ),
   event('checklist.reordered', checklistData),
+  event('checklist.about', checklistData.extend({ part: partData.nullable() })),
   event('checklist.removed', checklistData),
   event(
     'item.added',

@@ -27,7 +27,14 @@ export const copyAttachmentPayload = z.object({
   attachmentId: z.string({ error: labelled(t.mustBeId, tLabel.file) }),
 })
 
-export const renameAttachmentPayload = z.object({ originalName: name })
+/** Null is the whole order. */
+export const changeAttachmentPayload = z
+  .object({ originalName: name, partId })
+  .partial()
+  .refine(({ originalName, partId: part }) => originalName !== undefined || part !== undefined, {
+    path: ['originalName'],
+    error: labelled(t.required, tLabel.fileName),
+  })
 
 export const attachmentSchema = z.object({
   id: z.uuid(),

@@ -43,6 +43,10 @@ export const OF_CONTENTS: Record<string, Row> = {
     expected: members(201),
     call: onOrder((visitor, path) => visitor.post(`${path}/checklists`, { name: 'Glue-up' })),
   },
+  'PATCH /api/checklists/:id': {
+    expected: members(200),
+    call: onChecklist((visitor, { id }) => visitor.patch(`/api/checklists/${id}`, { partId: null })),
+  },
   'DELETE /api/checklists/:id': {
     expected: members(204),
     call: onChecklist((visitor, { id }) => visitor.delete(`/api/checklists/${id}`)),

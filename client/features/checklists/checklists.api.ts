@@ -32,6 +32,7 @@ onEvents('item', patchChecklists)
 onEvents('checklist', {
   'checklist.added': null,
   'checklist.reordered': null,
+  'checklist.about': null,
   'checklist.removed'(_queryClient, { data }) {
     if (data.checklistId) dropItems(data.checklistId, data.name)
   },

@@ -10,11 +10,18 @@ export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 export type NewChecklist = Omit<typeof orderChecklists.$inferInsert, 'orgId'>
 type NewItem = typeof orderChecklistItems.$inferInsert
 
-export function selectChecklists(db: Database, orgId: string, orderId: string) {
+/** @param id only this one */
+export function selectChecklists(db: Database, orgId: string, orderId: string, id?: string) {
   return db
     .select({ ...getTableColumns(orderChecklists), part: partBeside(orderChecklists) })
     .from(orderChecklists)
-    .where(and(eq(orderChecklists.orgId, orgId), eq(orderChecklists.orderId, orderId)))
+    .where(
+      and(
+        eq(orderChecklists.orgId, orgId),
+        eq(orderChecklists.orderId, orderId),
+        id === undefined ? undefined : eq(orderChecklists.id, id),
+      ),
+    )
     .orderBy(asc(orderChecklists.createdAt), asc(orderChecklists.id))
 }
 
@@ -70,6 +77,18 @@ export async function insertChecklist(
     .returning()
   if (!row) throw new Error('The checklist was not stored')
   return row
+}
+
+export async function updatePart(
+  tx: Database,
+  orgId: string,
+  id: string,
+  partId: string | null,
+): Promise<void> {
+  await tx
+    .update(orderChecklists)
+    .set({ partId })
+    .where(and(eq(orderChecklists.orgId, orgId), eq(orderChecklists.id, id)))
 }
 
 export function countChecklists(tx: Database, orgId: string, orderId: string): Promise<number> {

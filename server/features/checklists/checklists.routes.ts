@@ -2,7 +2,13 @@ import { checklistsApi } from '#shared/api/checklists.ts'
 import type { Services } from '../../services.ts'
 import { signedIn } from '../../http/access.ts'
 import { serve, type Api } from '../../http/api.ts'
-import { createChecklist, listChecklists, listItems, removeChecklist } from './checklists.service.ts'
+import {
+  changeChecklist,
+  createChecklist,
+  listChecklists,
+  listItems,
+  removeChecklist,
+} from './checklists.service.ts'
 import { addItem, changeItem, orderItems, removeItem } from './items.service.ts'
 
 export function checklistRoutes(api: Api, services: Services): void {
@@ -12,6 +18,10 @@ export function checklistRoutes(api: Api, services: Services): void {
 
   serve(api, checklistsApi.create, { access: 'member-or-token' }, (request) =>
     createChecklist(services, signedIn(request), request.params.id, request.body),
+  )
+
+  serve(api, checklistsApi.change, { access: 'member-or-token' }, (request) =>
+    changeChecklist(services, signedIn(request), request.params.id, request.body.partId),
   )
 
   serve(api, checklistsApi.remove, { access: 'member-or-token' }, (request) =>

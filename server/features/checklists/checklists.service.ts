@@ -14,7 +14,7 @@ import { Conflict, isId, NotFound } from '../../http/errors.ts'
 import type { Database } from '../../db/client.ts'
 import { commit, type Recorder } from '../../log/commit.service.ts'
 import { onOrder, findOrder, refuseArchived, type Actor, type StoredOrder } from '../orders/change.service.ts'
-import { partAbout } from '../orders/parts.move.ts'
+import { namedIn, partAbout } from '../orders/parts.move.ts'
 import { itemsToCopy, lockTemplate, lockTemplates } from './templates/templates.service.ts'
 import { keepRemoved, type RemovedPart } from '../../log/undo.service.ts'
 import { presentChecklist, presentItem, presentItemBy } from './checklists.presenter.ts'
@@ -138,6 +138,36 @@ async function storeWithItems(
   })
   const made = items.map((item) => presentItemBy(item, null))
   return presentChecklist({ ...checklist, part }, made)
+}
+
+/** @param partId null is the whole order; undefined changes nothing */
+export async function changeChecklist(
+  services: Services,
+  actor: Actor,
+  id: string,
+  partId: string | null | undefined,
+): Promise<Checklist> {
+  const { orgId } = actor
+  const { orderId } = await findChecklist(services, orgId, id)
+  return commit(
+    services,
+    actor,
+    onOrder(orderId, async (tx, record, order) => {
+      await refuseArchived(tx, orgId, order)
+      const [checklist] = await queries.selectChecklists(tx, orgId, order.id, id)
+      if (!checklist) throw new NotFound(t.checklist)
+      const part = partId === undefined ? checklist.part : partAbout(order, partId)
+      const items = (await queries.selectItems(tx, orgId, [id])).map(presentItem)
+      if (part?.id !== checklist.part?.id) {
+        await queries.updatePart(tx, orgId, checklist.id, part?.id ?? null)
+        record({
+          type: 'checklist.about',
+          data: { checklistId: checklist.id, name: checklist.name, part: namedIn(part) },
+        })
+      }
+      return presentChecklist({ ...checklist, part }, items)
+    }),
+  )
 }
 
 export async function removeChecklist(services: Services, actor: Actor, id: string): Promise<void> {

@@ -131,6 +131,18 @@ export async function updateName(tx: Database, orgId: string, id: string, name: 
     .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
 }
 
+export async function updatePart(
+  tx: Database,
+  orgId: string,
+  id: string,
+  partId: string | null,
+): Promise<void> {
+  await tx
+    .update(orderAttachments)
+    .set({ partId })
+    .where(and(eq(orderAttachments.orgId, orgId), eq(orderAttachments.id, id)))
+}
+
 export async function deleteAttachment(tx: Database, orgId: string, id: string): Promise<unknown> {
   const { rows } = await tx.execute<{ row: unknown }>(
     sql`delete from order_attachments a where a.org_id = ${orgId} and a.id = ${id} returning to_jsonb(a) as row`,

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { signedIn } from '../../http/access.ts'
 import { serve, type Api } from '../../http/api.ts'
 import { copyAttachment } from './copies.service.ts'
-import { addAttachment, listAttachments, removeAttachment, renameAttachment } from './files.service.ts'
+import { addAttachment, listAttachments, changeAttachment, removeAttachment } from './files.service.ts'
 import type { FileFollowers } from './file-followers.ts'
 import { shareAttachment } from './sharing.service.ts'
 
@@ -22,14 +22,7 @@ export function attachmentRoutes(api: Api, services: Services, followers: FileFo
 
   serve(api, filesApi.rename, { access: 'member-or-token' }, (request) => {
     const { id, attachmentId } = request.params
-    return renameAttachment(
-      services,
-      followers,
-      signedIn(request),
-      id,
-      attachmentId,
-      request.body.originalName,
-    )
+    return changeAttachment(services, followers, signedIn(request), { id, attachmentId }, request.body)
   })
 
   serve(api, filesApi.share, { access: 'member-or-token' }, (request) => {

@@ -11,7 +11,7 @@ import type { Database } from '../../db/client.ts'
 import { refuseOtherRoles } from '../customer/links/links.service.ts'
 import { commit, personOf, type Recorder } from '../../log/commit.service.ts'
 import { onOrder, findOrder, type Actor, type StoredOrder } from '../orders/change.service.ts'
-import { partAbout } from '../orders/parts.move.ts'
+import { namedIn, partAbout } from '../orders/parts.move.ts'
 import { keepRemoved, type RemovedPart } from '../../log/undo.service.ts'
 import { findUpload, type Upload } from './uploads.service.ts'
 import type { FileFollowers } from './file-followers.ts'
@@ -132,13 +132,18 @@ export async function addWithin(
   return presentFile(attachment, part, upload.thumbnailSize, uploader)
 }
 
-export async function renameAttachment(
+interface FileChange {
+  originalName?: string | undefined
+  /** Null is the whole order. */
+  partId?: string | null | undefined
+}
+
+export async function changeAttachment(
   services: Services,
   followers: FileFollowers,
   actor: Actor,
-  orderId: string,
-  id: string,
-  name: string,
+  { id: orderId, attachmentId: id }: { id: string; attachmentId: string },
+  { originalName, partId }: FileChange,
 ): Promise<Attachment> {
   const { orgId } = actor
   return commit(
@@ -147,7 +152,14 @@ export async function renameAttachment(
     onOrder(orderId, async (tx, record, order) => {
       const file = await lockFile(tx, orgId, order.id, id)
       const { attachment } = file
-      if (attachment.originalName === name) return presentAttachment(file)
+      const name = originalName ?? attachment.originalName
+      const part = partId === undefined ? file.part : partAbout(order, partId)
+      if (part?.id !== file.part?.id) {
+        await queries.updatePart(tx, orgId, id, part?.id ?? null)
+        record({ type: 'file.about', data: { fileId: attachment.id, name, part: namedIn(part) } })
+      }
+      const about = { ...file, part: part ?? null }
+      if (attachment.originalName === name) return presentAttachment(about)
       if (attachment.isShared) refuseOtherRoles(actor, say(tCustomer.onlySalesRenameSeen))
       await followers.beforeRenaming({ tx, record, actor, order }, attachment.id)
       await queries.updateName(tx, orgId, id, name)
@@ -155,7 +167,7 @@ export async function renameAttachment(
         type: 'file.renamed',
         data: { fileId: attachment.id, from: attachment.originalName, to: name },
       })
-      return presentAttachment({ ...file, attachment: { ...attachment, originalName: name } })
+      return presentAttachment({ ...about, attachment: { ...attachment, originalName: name } })
     }),
   )
 }

@@ -28,6 +28,10 @@ export function partOf({ parts }: Pick<StoredOrder, 'parts'>, id: string): Part 
   return part
 }
 
+/** As events name it. */
+export const namedIn = (part: NamedPart | null | undefined) =>
+  part ? { partId: part.id, letter: part.letter, name: part.name } : null
+
 /** The part that a note, file or checklist is about. @throws WrongInput */
 export function partAbout(
   { number, parts }: Pick<StoredOrder, 'number' | 'parts'>,

@@ -1,14 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import { anAdmin, anOrder, anUpload, type Somebody } from '../../../test/support/factories.ts'
-import { sharedKerf } from '../../../test/support/kerf.ts'
+import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 
+let kerf: TestKerf
 let ann: Somebody
 let order: Order
 let about: { id: string; letter: string; name: string }
 
 beforeAll(async () => {
-  ann = await anAdmin(await sharedKerf())
+  kerf = await sharedKerf()
+  ann = await anAdmin(kerf)
   const { id } = await anOrder(ann)
   const parts = [{ name: 'Boxes' }, { name: 'Doors' }]
   order = (await ann.visitor.post(`/api/orders/${id}/parts`, { parts })).body
@@ -41,6 +43,24 @@ test.each(Object.entries(KINDS))('%s may name a part of their order', async (kin
   await ann.visitor.delete(deleted)
   await ann.visitor.post(`/api/orders/${order.id}/removed/${body.id}/restore`)
   expect((await list(kind)).find(({ id }) => id === body.id)?.part).toEqual(about)
+})
+
+test.each([
+  ['attachments', 'file.about', (of: string, id: string) => `${of}/${id}`],
+  ['checklists', 'checklist.about', (_of: string, id: string) => `/api/checklists/${id}`],
+] as const)('%s may be said to be about another part, or about the whole order', async (kind, type, at) => {
+  const path = `/api/orders/${order.id}/${kind}`
+  const { id } = (await ann.visitor.post(path, await KINDS[kind]())).body
+  const changed = await ann.visitor.patch(at(path, id), { partId: about.id })
+  expect([changed.status, changed.body.part]).toEqual([200, about])
+  expect((await ann.visitor.patch(at(path, id), { partId: id })).status).toBe(400)
+  expect((await ann.visitor.patch(at(path, id), { partId: null })).body).not.toHaveProperty('part')
+  const { rows } = await kerf.database.pool.query(
+    'select data from events where order_id = $1 and type = $2 order by version',
+    [order.id, type],
+  )
+  const { id: partId, letter, name } = about
+  expect(rows.map(({ data }) => data.part)).toEqual([{ partId, letter, name }, null])
 })
 
 test.each(Object.entries(KINDS))('%s of a part of another order are refused', async (kind, sent) => {

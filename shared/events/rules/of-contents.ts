@@ -31,6 +31,11 @@ export const OF_CONTENTS = {
     webhook: { in: tWebhook.contents, as: tWebhook.fileAdded },
   },
   'file.renamed': { text: t.fileRenamed, order: 'nothing', webhook: null },
+  'file.about': {
+    text: ({ name, part }) => t.isAbout({ what: name, part }),
+    order: 'nothing',
+    webhook: null,
+  },
   'file.removed': {
     text: ({ name }) => t.fileDeleted({ file: name }),
     order: 'files',
@@ -47,6 +52,11 @@ export const OF_CONTENTS = {
   },
   'checklist.reordered': {
     text: ({ name }) => t.checklistReordered({ checklist: name }),
+    order: 'nothing',
+    webhook: null,
+  },
+  'checklist.about': {
+    text: ({ name, part }) => t.isAbout({ what: name, part }),
     order: 'nothing',
     webhook: null,
   },

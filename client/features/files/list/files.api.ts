@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LoggedEvent } from '#shared/events/events.ts'
+import type { EventOf, LoggedEvent } from '#shared/events/events.ts'
 import { activityApi } from '#shared/api/activity.ts'
 import { filesApi } from '#shared/api/files.ts'
 import type { Attachment } from '#shared/files/files.ts'
@@ -30,6 +30,9 @@ function patchFile(queryClient: QueryClient, { data, orderId }: AboutFile, to: P
   )
 }
 
+const partOf = ({ part }: EventOf<'file.about'>['data']) =>
+  part ? { id: part.partId, letter: part.letter, name: part.name } : undefined
+
 const dropName = (_queryClient: QueryClient, { data: { fileId } }: AboutFile) => {
   if (fileId !== null) setUnsent(RENAME, fileId)
 }
@@ -42,6 +45,7 @@ onEvents('file', {
     if (!known) void queryClient.invalidateQueries({ queryKey })
   },
   'file.renamed': (queryClient, event) => patchFile(queryClient, event, { originalName: event.data.to }),
+  'file.about': (queryClient, event) => patchFile(queryClient, event, { part: partOf(event.data) }),
   'file.removed'(queryClient, event) {
     // The file is gone, so the page must not ask about its unsaved name.
     dropName(queryClient, event)

@@ -7,6 +7,15 @@ export const noteRestored = () => 'restored a note'
 export const noteDeleted = () => 'deleted a note'
 export const noteOfDeleted = ({ name }: { name: string }) => `deleted ${name}'s note`
 
+interface About {
+  what: string
+  part: { letter: string; name: string } | null
+}
+export const isAbout = ({ what, part }: About) =>
+  part
+    ? `said that ${what} is about ${part.letter} ${part.name}`
+    : `said that ${what} is about the whole order`
+
 interface OfFile {
   file: string
 }
