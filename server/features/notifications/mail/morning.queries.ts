@@ -54,7 +54,7 @@ export function postponeMorning(db: Database, orgId: string, nextMorningAt: Date
   return updateMorning(db, orgId, { nextMorningAt })
 }
 
-/** Orders due up to a day, late on their day, and waits past their day. Finished orders are neither. */
+/** Orders due up to a day, late on their day, and waits past their day, of parts too. Finished orders are neither. */
 export async function selectCome(
   tx: Database,
   orgId: string,
@@ -67,9 +67,12 @@ export async function selectCome(
     where org_id = ${orgId} and not is_archived and status <> all (${sql.param([...DONE])})
       and due_date between ${since} and ${until}`)
   const { rows: waits } = await tx.execute<DayLine & Record<string, unknown>>(sql`
-    select 'wait' as kind, id as "orderId", holds -> 'wait' ->> 'until' as day, holds -> 'wait' ->> 'for' as cause
-    from orders
-    where org_id = ${orgId} and not is_archived
-      and holds -> 'wait' ->> 'until' >= ${since} and holds -> 'wait' ->> 'until' < ${today}`)
+    select distinct on (o.id, day) 'wait' as kind, o.id as "orderId", wait ->> 'until' as day, wait ->> 'for' as cause
+    from orders o, lateral (
+      select o.holds -> 'wait' as wait union all select part -> 'wait' from jsonb_array_elements(o.parts) part
+    ) waits
+    where o.org_id = ${orgId} and not o.is_archived
+      and wait ->> 'until' >= ${since} and wait ->> 'until' < ${today}
+    order by o.id, day`)
   return [...rows, ...waits]
 }

@@ -121,9 +121,11 @@ describe('on a Friday morning', () => {
     await assign(owner, order, owner)
     return order
   }
-  const waits = async (title: string, until: string) => {
+  const waits = async (title: string, until: string, partName?: string) => {
     const { id } = await mine(title)
-    const { status } = await owner.visitor.put(`/api/orders/${id}/wait`, { for: 'supplier', until })
+    const parts = partName === undefined ? undefined : [{ name: partName }]
+    const partId = parts && (await owner.visitor.post(`/api/orders/${id}/parts`, { parts })).body.parts[0].id
+    const { status } = await owner.visitor.put(`/api/orders/${id}/wait`, { for: 'supplier', until, partId })
     expect(status).toBe(200)
   }
 
@@ -146,6 +148,7 @@ describe('on a Friday morning', () => {
     await owner.visitor.post(`/api/orders/${archived.id}/archive`, {})
     await watch(owner, await mine('Muted', '2030-01-18'), 'muted')
     await waits('Waited', '2030-01-17')
+    await waits('Waited', '2030-01-17', 'Top')
     await waits('Waits', '2030-01-18')
     await anOrder(owner, { title: 'Of nobody', ...due('2030-01-18') })
     await tell(owner, FRIDAY)
@@ -153,6 +156,7 @@ describe('on a Friday morning', () => {
 
   const TOLD = [
     ['Thursday', 'overdue', '2030-01-17'],
+    ['Waited', 'wait', '2030-01-17', 'supplier'],
     ['Waited', 'wait', '2030-01-17', 'supplier'],
     ['Friday', 'due', '2030-01-18'],
     ['Sunday', 'due', '2030-01-20'],
