@@ -56,7 +56,7 @@ export function PartRow({ order, part, moment, actions }: PartRowProps) {
           <span dir="auto" className="min-w-0 text-sm font-medium wrap-break-word">
             <span className={cn(part.gone && 'text-muted line-through')}>{nameInList(part)}</span>
             {!remake && part.pieces !== null && (
-              <span className="text-xs font-normal text-muted tabular-nums">
+              <span className="text-xs font-normal whitespace-nowrap text-muted tabular-nums">
                 {' '}
                 {t.pieces({ n: part.pieces })}
               </span>
