@@ -42,8 +42,8 @@ export function PartTable({ order, parts }: { order: Order; parts: Part[] }) {
               <td dir="auto" className={CELL}>
                 {nameInList(part)}
               </td>
-              <td className={CELL}>{much.filter(Boolean).join(', ')}</td>
-              <td className={CELL}>{STAGE_NAMES[part.status]}</td>
+              <td className={`${CELL} whitespace-nowrap`}>{much.filter(Boolean).join(', ')}</td>
+              <td className={`${CELL} whitespace-nowrap`}>{STAGE_NAMES[part.status]}</td>
               <td className={CELL}>{rest.filter(Boolean).join(', ')}</td>
             </tr>
           )
