@@ -148,7 +148,7 @@ test('nothing moves when the sentence about the period arrives; paper has every 
   ])
   await expect(rows('How long orders have been in their stage')).toHaveCount(13)
   await expect(rows('Promises kept')).toHaveText([/Orders/, 'Kept35', 'Broken7', 'Pending3'])
-  await expect(paper.getByRole('table')).toHaveCount(7)
+  await expect(paper.getByRole('table')).toHaveCount(10)
   const cut = await paper.evaluate((sheet) => {
     const { left, right } = sheet.getBoundingClientRect()
     return [...sheet.querySelectorAll('svg')]
