@@ -12,7 +12,7 @@ import { measureImport } from './parts/import.ts'
 import { measureInbox } from './parts/inbox.ts'
 import { measureMove } from './parts/move.ts'
 import { measureNoisyNeighbour } from './parts/noisy.ts'
-import { measurePage } from './parts/page.ts'
+import { measurePage, measureParts } from './parts/page.ts'
 import { measurePhone } from './parts/phone.ts'
 import { measurePromise } from './parts/promise.ts'
 import { measureRealtime } from './parts/realtime.ts'
@@ -38,6 +38,7 @@ const MEASUREMENTS: Record<string, (scene: Scene) => Promise<Figure[]>> = {
   idle: measureIdle,
   start: measureStart,
   page: measurePage,
+  parts: measureParts,
   phone: measurePhone,
   inbox: measureInbox,
   import: measureImport,

@@ -55,6 +55,22 @@ export async function signIn(url: string, shop: Shop): Promise<string> {
   return cookie
 }
 
+const PARTS = ['Boxes', 'Doors', 'Top', 'Trim']
+
+/** Each order gets four parts, which stand in its stage and the next ones up to Completed. */
+export async function giveParts(pool: pg.Pool, { orgId }: Shop): Promise<void> {
+  await pool.query(
+    `update orders set parts = (
+       select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'letter', chr(64 + n), 'name', ($3::text[])[n],
+         'pieces', null, 'hours', null, 'status', ($2::text[])[greatest(place, least(place + n - 1, 4))],
+         'enteredStageAt', now(), 'people', '[]'::jsonb, 'wait', null, 'timers', '[]'::jsonb, 'waited', 0,
+         'gone', null, 'remake', null) order by n)
+       from generate_series(1, cardinality($3::text[])) n, array_position($2::text[], status) place
+     ) where org_id = $1`,
+    [orgId, STATUSES, PARTS],
+  )
+}
+
 async function insertOrganization(pool: pg.Pool, slug: string, orders: number): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into organizations (name, slug, version, last_order_number) values ($1, $1, $2::int, $2::int) returning id`,

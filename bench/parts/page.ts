@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { BareResponse } from '../bare/bare-server.ts'
 import { percentile, spread, type Figure } from '../figures.ts'
 import type { Scene } from '../scene.ts'
-import { seedShop, signIn } from '../shop.ts'
+import { giveParts, seedShop, signIn } from '../shop.ts'
 import { openBrowser, openContext, recordFrames, SIZE } from './in-browser.ts'
 
 const LOADS = 11
@@ -82,6 +82,25 @@ export async function measurePage(scene: Scene): Promise<Figure[]> {
     ...spread('scroll frames, 10,000 cards in a column', scroll, still, smooth),
     { what: 'card nodes, 1,000 cards', unit: 'nodes', kerf: usual1.nodes, limit: 1000 },
     { what: 'card nodes, 10,000 cards', unit: 'nodes', kerf: large10.nodes, limit: 10_000 },
+  ]
+}
+
+/** Frames of a board with 1,000 orders of four parts each. */
+export async function measureParts(scene: Scene): Promise<Figure[]> {
+  const shop = await seedShop(scene.pool, 1000)
+  await giveParts(scene.pool, shop)
+  const { url } = await scene.kerf()
+  const cookie = await signIn(url, shop)
+  const browser = await openBrowser(scene)
+  const visit = (record: (page: Page) => Promise<number[]>) =>
+    visitWith(browser, url, cookie, async (page) => {
+      await page.locator('[data-part-id]').first().waitFor()
+      return record(page)
+    })
+  const smooth = { of: 'figure', atMost: 17 } as const
+  return [
+    ...spread('drag frames, 1,000 orders with parts', await visit(dragFrames), undefined, smooth),
+    ...spread('scroll frames, 1,000 orders with parts', await visit(scrollFrames), undefined, smooth),
   ]
 }
 

@@ -31,13 +31,12 @@ export function CardHold({ order, id }: CardHoldProps) {
   const parts = use(PartsContext)
   const chips = order.parts && parts ? parts.chipsWithParts : chipsOf
   return (
-    <span className={cn(YIELDING, 'shrink-[1e4]')}>
-      <HoldChips
-        chipsAt={(moment) => chips(order, moment)}
-        id={id}
-        className="max-w-max min-w-0 grow basis-9 ps-2"
-      />
-    </span>
+    <HoldChips
+      chipsAt={(moment) => chips(order, moment)}
+      id={id}
+      className={cn(YIELDING, 'shrink-[1e4]')}
+      inner="max-w-max min-w-0 grow basis-9 ps-2"
+    />
   )
 }
 
@@ -45,25 +44,28 @@ interface HoldChipsProps {
   chipsAt: (moment: Moment) => Chip[]
   id: string | undefined
   className: string
+  inner?: string
 }
 
 /** The most urgent one; the others are counted. Only these cards follow the clock. */
-export function HoldChips({ chipsAt, id, className }: HoldChipsProps) {
+export function HoldChips({ chipsAt, id, className, inner }: HoldChipsProps) {
   const { timeZone } = useUser()
   const now = useNow(MINUTE_MS)
   const [first, ...others] = chipsAt({ now: new Date(now), timeZone })
   if (!first) return null
   const words = [first, ...others].map(({ text }) => text).join(', ')
   return (
-    <span
-      id={id}
-      role="img"
-      aria-label={words}
-      title={words}
-      className={cn('flex h-5 items-center gap-x-1', className)}
-    >
-      <span className={cn('truncate', TONES[first.tone])}>{first.text}</span>
-      {others.length > 0 && <span className="shrink-0">{t.more({ n: others.length })}</span>}
+    <span className={className}>
+      <span
+        id={id}
+        role="img"
+        aria-label={words}
+        title={words}
+        className={cn('flex h-5 items-center gap-x-1', inner)}
+      >
+        <span className={cn('truncate', TONES[first.tone])}>{first.text}</span>
+        {others.length > 0 && <span className="shrink-0">{t.more({ n: others.length })}</span>}
+      </span>
     </span>
   )
 }

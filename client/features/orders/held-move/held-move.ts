@@ -26,7 +26,7 @@ export const numberOf = ({ order: { number }, part }: Pick<Moving, 'order' | 'pa
   part ? `${number}-${part.letter}` : number
 
 /** What moves, as it is now. */
-export const movingParts = ({ order, part, parts: only, to }: Moving): Part[] =>
+const movingParts = ({ order, part, parts: only, to }: Moving): Part[] =>
   part
     ? (order.parts ?? []).filter(({ id }) => id === part.id)
     : partsOfMove(order, to).filter(({ id }) => !only || only.includes(id))
