@@ -94,7 +94,7 @@ export async function measureParts(scene: Scene): Promise<Figure[]> {
   const browser = await openBrowser(scene)
   const visit = (record: (page: Page) => Promise<number[]>) =>
     visitWith(browser, url, cookie, async (page) => {
-      await page.locator('[data-part-id]').first().waitFor()
+      await page.locator('[aria-label^="Parts: "]').first().waitFor()
       return record(page)
     })
   const smooth = { of: 'figure', atMost: 17 } as const
