@@ -162,16 +162,27 @@ export class ModelServer {
     if (part.status !== from) return undefined
     const parts = order.parts?.map((one) => (one === part ? arrived(one, to, MOVED_AT) : one)) ?? []
     const { letter, name, enteredStageAt } = part
-    const told = this.#log(
-      order,
-      { parts },
-      { type: 'part.moved', data: { partId, letter, name, from, to, enteredStageAt } },
-    )
+    const data = { partId, letter, name, from, to, enteredStageAt }
+    return this.#changeParts(order, parts, part, { type: 'part.moved', data })
+  }
+
+  removePart(id: string, partId: string): void {
+    const order = this.orders.get(id)
+    const part = order?.parts?.find((one) => one.id === partId)
+    if (!order?.parts || !part || order.isArchived) return
+    const parts = order.parts.filter((one) => one !== part)
+    const data = { partId, letter: part.letter, name: part.name, reason: null }
+    this.#changeParts(order, parts, part, { type: 'part.removed', data })
+  }
+
+  /** The order follows its parts. */
+  #changeParts(order: Order, parts: Part[], by: Part, event: { type: string; data: object }): Order {
+    const told = this.#log(order, { parts: parts.length > 0 ? parts : null }, event)
     const stage = derivedStage(told)
     if (stage === told.status) return told
     const change = { status: stage, enteredStageAt: MOVED_AT, holds: holdsAfterMove(told.holds) }
-    const data = { from: told.status, to: stage, part: { partId, letter, name } }
-    return this.#log(told, change, { type: 'order.moved', data })
+    const part = { partId: by.id, letter: by.letter, name: by.name }
+    return this.#log(told, change, { type: 'order.moved', data: { from: told.status, to: stage, part } })
   }
 
   rename(id: string, title: string): void {

@@ -100,9 +100,12 @@ function read(course: Course, event: CourseEvent): void {
   }
 }
 
-/** A part's own wait isn't the order's. */
+/** What holds up only a part doesn't hold up the order. */
 const isOfPart = ({ type, data }: CourseEvent) =>
-  (type === 'order.waiting' || type === 'order.wait_ended' || type.startsWith('order.timer_')) &&
+  (type === 'order.waiting' ||
+    type === 'order.wait_ended' ||
+    type.startsWith('order.gate_') ||
+    type.startsWith('order.timer_')) &&
   'part' in data &&
   data.part !== undefined
 

@@ -232,6 +232,21 @@ test('another due date shows at once, in its place on the board, and not any mor
   })
 })
 
+test('the move of a part that somebody removes is no longer shown, and refused', async () => {
+  await withPage(2, async (page, server) => {
+    const order = page.card(PARTED)
+    const part = order?.parts?.[0]
+    if (!order || !part) throw new Error('The order has no part')
+    page.change(moveChange, { order, part, to: 'FINISH' }, 'any')
+    server.removePart(PARTED, part.id)
+    for (const event of server.outgoing.splice(0)) page.live.onEvent(event)
+    await settle()
+    expect(page.card(PARTED)?.parts?.map(({ status }) => status)).toEqual(['ORDER_IN', 'ORDER_IN'])
+    await finish(page, server)
+    expectEqual(page, server)
+  })
+})
+
 test('a board that was loaded again before the first message does not hide that the open order is older', async () => {
   await withPage(1, async (page, server) => {
     void page.client.invalidateQueries()
