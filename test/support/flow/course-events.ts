@@ -63,3 +63,30 @@ export function rowsOf(pieces: CourseEvent[][]) {
     waits: [...waits.values()].sort((a, b) => a.version - b.version || (a.key < b.key ? -1 : 1)),
   }
 }
+
+/** The rows with days of the month in place of instants. */
+export function read(...events: CourseEvent[]) {
+  const { state, stays, waits } = rowsOf([events])
+  const day = (at: string | null | undefined) =>
+    at ? Math.round(((Date.parse(at) - Date.UTC(2026, 0, 1)) / 86_400_000) * 100) / 100 : null
+  const round = (days: number | null | undefined) => (days == null ? null : Math.round(days * 100) / 100)
+  return {
+    stays: stays.map(({ status, enteredAt, leftAt, days, waited }) => [
+      status,
+      day(enteredAt),
+      day(leftAt),
+      round(days),
+      round(waited),
+    ]),
+    waits: waits.map(({ cause, name, beganAt, endedAt, days }) => [
+      cause,
+      name,
+      day(beganAt),
+      day(endedAt),
+      round(days),
+    ]),
+    finished: day(state?.finishedAt),
+    making: round(state?.makingDays),
+    ...(state?.forGood !== undefined && { forGood: day(state.forGood) }),
+  }
+}
