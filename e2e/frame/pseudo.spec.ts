@@ -1,5 +1,6 @@
 import * as templates from '#texts/files/default-templates.ts'
 import * as holds from '#texts/shop/default-holds.ts'
+import * as parts from '#texts/shop/default-parts.ts'
 import { chromium } from '../support/chromium.ts'
 import { expectNoOverflow } from '../support/overflow.ts'
 import {
@@ -32,12 +33,12 @@ const stringsIn = (value: unknown): string[] =>
     : typeof value === 'object'
       ? Object.values(value ?? {}).flatMap(stringsIn)
       : []
-const SEEDED = new Set(stringsIn([templates, holds]))
+const SEEDED = new Set(stringsIn([templates, holds, parts]))
 
 const DATA = [
   // Of the walk's shop and its import.
   new RegExp(LONG.slice(0, 20), 'i'),
-  /^(Oak table|Adaeze Nwosu|Oiled|Legs of ash|Kunde|E-Mail|Termin|Status|Neu)$/,
+  /^(Oak table|Adaeze Nwosu|Oiled|Legs of ash|Kunde|Plinth|E-Mail|Termin|Status|Neu)$/,
   /@|ORD-\d|^\{nothing\}$/,
   // Names: of the product, of file types, of browsers.
   /^(Kerf|PDF|TXT)$|^(Chrome on|Mozilla|Playwright)/,
