@@ -18,17 +18,24 @@ export async function fetchOpenRequired(orderId: string): Promise<string[]> {
   )
 }
 
-function patchChecklists(queryClient: QueryClient, event: LoggedEvent): void {
+async function patchChecklists(queryClient: QueryClient, event: LoggedEvent): Promise<void> {
   if (event.orderId === null) return
   const { queryKey } = checklistsQuery(event.orderId)
-  const known = queryClient.getQueryData(queryKey)
+  let isPatched = true
+  // An event before this one may not be written yet, so only the write itself knows what is there.
+  await writeResponse(queryClient, queryKey, (now) => {
+    const after = afterEvent(now, event)
+    isPatched = after !== undefined
+    return after ?? now
+  })
   // The event of a new checklist or item lacks some of its data.
-  if (known && !afterEvent(known, event)) void queryClient.invalidateQueries({ queryKey })
-  else void writeResponse(queryClient, queryKey, (now) => afterEvent(now, event) ?? now)
+  if (!isPatched) void queryClient.invalidateQueries({ queryKey })
 }
 
-onEvents('checklist', patchChecklists)
-onEvents('item', patchChecklists)
+const patch = (queryClient: QueryClient, event: LoggedEvent) => void patchChecklists(queryClient, event)
+
+onEvents('checklist', patch)
+onEvents('item', patch)
 onEvents('checklist', {
   'checklist.added': null,
   'checklist.reordered': null,

@@ -260,6 +260,17 @@ test('a board that was loaded again before the first message does not hide that 
   })
 })
 
+test('an item that was removed and restored at once is there', async () => {
+  await withPage(1, async (page, server) => {
+    const { id } = itemOf(server)
+    server.removeItem(id)
+    server.restoreItem(id)
+    for (const event of server.outgoing.splice(0)) page.live.onEvent(event)
+    await finish(page, server)
+    expectEqual(page, server)
+  })
+})
+
 test('random events, gaps, refusals, reloads and pending changes in any order end equal to the server', async () => {
   const walks = fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 40 }), (walk) =>
     withPage(3, async (page, server) => {
