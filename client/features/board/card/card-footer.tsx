@@ -24,8 +24,8 @@ export function CardFooter({ order, unansweredId }: CardFooterProps) {
         <span
           className={cn(
             'flex h-5 min-w-0 flex-wrap items-center justify-end gap-x-1.5 overflow-hidden max-xs:h-auto max-xs:justify-start [&>*]:h-5',
-            // Beside the letters of parts, they yield.
-            order.parts ? 'shrink-[1e4]' : 'flex-1',
+            // Beside the letters of parts, they yield. The empty first one lets the next wrap, not be cut.
+            order.parts ? "shrink-[1e4] before:content-['']" : 'flex-1',
           )}
         >
           <UnansweredBadge order={order} id={unansweredId} />

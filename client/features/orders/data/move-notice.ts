@@ -4,8 +4,7 @@ import { partTitle } from '#shared/parts/words.ts'
 import * as t from '#texts/orders/move-notices.ts'
 import * as tLists from '#texts/page/lists.ts'
 import { notifyUndone, notifyWithUndo } from '../../../core/undo/undo.ts'
-import { numberOf } from '../held-move/held-move.ts'
-import type { Move } from './orders.api.ts'
+import { numberOf, type Move } from '../held-move/held-move.ts'
 
 type Start = (move: Move) => void
 

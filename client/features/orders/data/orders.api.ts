@@ -12,7 +12,7 @@ import { nextIn } from '../../../core/api/read-pages.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
 import { notifyUndoFailed } from '../../../core/undo/undo.ts'
-import { leavingOf, movingId, showGates, whenAgreed, whenLeft, type Moving } from '../held-move/held-move.ts'
+import { leavingOf, movingId, showGates, whenAgreed, whenLeft, type Move } from '../held-move/held-move.ts'
 import { searchOf } from './filter-search.ts'
 import {
   boardOf,
@@ -124,11 +124,6 @@ function onBoard(queryClient: QueryClient, id: string): { order: Order; isOld: b
 
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
-}
-
-export interface Move extends Moving {
-  undo?: true
-  overrideReason?: string | undefined
 }
 
 function sendMove({ order, part, to: toStatus, parts, ...how }: Move): Promise<Order> {

@@ -16,11 +16,11 @@ import { TextField } from '../../../ui/field/field.tsx'
 import { FormAlert } from '../../../ui/state/error-state.tsx'
 import { useUser } from '../../../core/session.tsx'
 import { adminsOr } from '../../holds/hold-words.ts'
-import { orderQuery, startMove, type Move } from '../data/orders.api.ts'
+import { orderQuery, startMove } from '../data/orders.api.ts'
 import { showOrder } from '../data/orders.live.ts'
 import { useFocusCard } from '../overlay/focus-card.ts'
 import { GateLine } from './gate-line.tsx'
-import { gatesBefore, movingId, numberOf, type GatedMove } from './held-move.ts'
+import { gatesBefore, movingId, numberOf, type GatedMove, type Move } from './held-move.ts'
 
 const FORM = 'gates-in-the-way'
 const LONGEST_REASON = 200

@@ -19,6 +19,11 @@ export interface Moving {
   parts?: string[] | undefined
 }
 
+export interface Move extends Moving {
+  undo?: true
+  overrideReason?: string | undefined
+}
+
 /** What its dialog is about. */
 export const movingId = ({ order, part }: Pick<Moving, 'order' | 'part'>): string => part?.id ?? order.id
 
