@@ -136,21 +136,9 @@ const logQueries = no('The log is entered through its services.', '**/log/*.quer
 const notifier = no('Only the log notifies of what happened: record it in a commit.', '**/rooms/notifier.ts')
 
 /** The folders of the server that features stand on. */
-const BELOW = [
-  'http',
-  'sessions',
-  'rooms',
-  'queue',
-  'jobs',
-  'store',
-  'mail',
-  'outbound',
-  'observe',
-  'stop',
-  'secrets',
-  'pictures',
-  'backup',
-]
+const BELOW = 'http sessions rooms queue jobs store mail outbound observe stop secrets pictures backup'.split(
+  ' ',
+)
 /** The kinds of files that only their own feature imports. */
 const INNER = ['routes', 'queries', 'presenter', 'sql', 'board', 'changes']
 

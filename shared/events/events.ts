@@ -91,12 +91,7 @@ export const AUDITED = [
 export const eventSchema = z.discriminatedUnion('type', [
   event(
     'order.created',
-    z.object({
-      number: z.string(),
-      status,
-      fields: orderFields,
-      gates: z.array(gateData).optional(),
-    }),
+    z.object({ number: z.string(), status, fields: orderFields, gates: z.array(gateData).optional() }),
   ),
   event('order.changed', z.object({ changes, reason: z.string().optional() })),
   // The due date is a promise based on the shop's history or its capacity.

@@ -1,6 +1,5 @@
-import { gatesInTheWay } from '#shared/holds/gates.ts'
 import { mayServe, type Role } from '#shared/people/people.ts'
-import { isAllGone } from '#shared/parts/parts.ts'
+import { gatesBeforeMove, isAllGone } from '#shared/parts/parts.ts'
 import { mayArchive, moveTargets, type Status } from './orders.ts'
 import type { Order } from './types.ts'
 
@@ -18,5 +17,5 @@ export function nextMoveOf(order: Ahead, role: Role | null): Status | undefined 
   if (order.isArchived || role === null || isLeaving(order, role)) return undefined
   if (order.unanswered && mayServe(role)) return undefined
   const [to] = moveTargets(order)
-  return to && gatesInTheWay(order, to).length === 0 ? to : undefined
+  return to && gatesBeforeMove(order, to).length === 0 ? to : undefined
 }

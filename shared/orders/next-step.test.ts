@@ -29,6 +29,22 @@ const plain = {
 } as const
 const held = (gates: OrderGate[]) => ({ ...plain, holds: { gates, wait: null, timers: [], waited: 0 } })
 
+const aPart = (status: Status, gone: Part['gone'] = null, id = `${status} ${gone !== null}`): Part => ({
+  id,
+  letter: 'A',
+  name: 'Doors',
+  pieces: null,
+  hours: null,
+  status,
+  enteredStageAt: '2026-11-01T08:00:00Z',
+  people: [],
+  wait: null,
+  timers: [],
+  waited: 0,
+  gone,
+  remake: null,
+})
+
 test('without anything in the way it is the next stage, and the archive at the end', () => {
   const steps = STATUSES.map((status) => nextStepOf({ ...plain, status }, 'SHOP'))
   expect(steps).toEqual([
@@ -52,6 +68,15 @@ describe('an open gate', () => {
     expect(nextStepOf(order, 'SALES')).toEqual({ kind: 'checkOff', gate, isPayment: true })
     expect(nextStepOf(order, 'SHOP')).toEqual({ kind: 'remind', gate })
     expect(nextStepOf(held(inState('Deposit', 'asked')), 'SHOP')).toMatchObject({ kind: 'remind' })
+  })
+
+  test('that the first part has passed is in no other part’s way, but one that names a part is', () => {
+    const parts = [aPart('FINISH'), aPart('ORDER_IN', null, 'B')]
+    const order = { ...held(inState('Deposit', 'open')), parts }
+    expect(nextStepOf(order, 'SHOP')).toEqual({ kind: 'move', to: 'PRODUCTION' })
+    const [gate, ...others] = order.holds.gates
+    const ofPart = { ...order, holds: { ...order.holds, gates: [{ ...gate!, partId: 'B' }, ...others] } }
+    expect(nextStepOf(ofPart, 'SHOP')).toMatchObject({ kind: 'remind', gate: { partId: 'B' } })
   })
 
   test('counts as a payment only if it is one of those that every shop is offered', () => {
@@ -89,27 +114,12 @@ test('a customer who waits for a reply comes before all else, for those who may 
 
 describe('with parts', () => {
   const goneAt = { at: '2026-11-01T08:00:00Z', by: null, byName: null }
-  const aPart = (status: Status, gone: Part['gone']): Part => ({
-    id: `${status} ${gone !== null}`,
-    letter: 'A',
-    name: 'Top',
-    pieces: null,
-    hours: null,
-    status,
-    enteredStageAt: '2026-11-01T08:00:00Z',
-    people: [],
-    wait: null,
-    timers: [],
-    waited: 0,
-    gone,
-    remake: null,
-  })
   const withParts = (status: Status, parts: Part[]) => ({ ...plain, status, parts })
 
   test('of which one is still here, nothing differs', () => {
-    const order = withParts('COMPLETED', [aPart('COMPLETED', null), aPart('DELIVERY', goneAt)])
+    const order = withParts('COMPLETED', [aPart('COMPLETED'), aPart('DELIVERY', goneAt)])
     expect(nextStepOf(order, 'SHOP')).toEqual({ kind: 'move', to: 'DELIVERY' })
-    expect(nextStepOf(withParts('DELIVERY', [aPart('DELIVERY', null)]), 'SHOP')).toEqual({ kind: 'archive' })
+    expect(nextStepOf(withParts('DELIVERY', [aPart('DELIVERY')]), 'SHOP')).toEqual({ kind: 'archive' })
   })
 
   test('that are all gone, it is the archive, for those who may, after the reply to a customer', () => {

@@ -1,4 +1,5 @@
-import { gatesInTheWay, isPayment, mayMeet } from '#shared/holds/gates.ts'
+import { isPayment, mayMeet } from '#shared/holds/gates.ts'
+import { gatesBeforeMove } from '#shared/parts/parts.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
 import { mayServe, type Role } from '#shared/people/people.ts'
 import { moveTargets, type Status } from './orders.ts'
@@ -23,7 +24,7 @@ export function nextStepOf(order: Ahead, role: Role | null, hasLink = true): Nex
   if (order.unanswered && mayServe(role)) return { kind: hasLink ? 'reply' : 'link' }
   const [to] = isLeaving(order, role) ? [] : moveTargets(order)
   if (!to) return { kind: 'archive' }
-  const open = gatesInTheWay(order, to)
+  const open = gatesBeforeMove(order, to)
   const mine = open.find((gate) => mayMeet(gate, role))
   if (mine) return { kind: 'checkOff', gate: mine, isPayment: isPayment(mine) }
   const [gate] = open

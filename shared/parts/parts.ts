@@ -1,4 +1,4 @@
-import { isPast, isUnmet, type GateState } from '#shared/holds/gates.ts'
+import { gatesInTheWay, isPast, isUnmet, type GateState } from '#shared/holds/gates.ts'
 import * as t from '#texts/shop/default-parts.ts'
 import { fold } from '#shared/fold.ts'
 import { STATUSES, type FulfillmentType, type Status } from '#shared/orders/orders.ts'
@@ -115,6 +115,17 @@ export function gatesBeforeParts<Gate extends PartGate>(
     return part !== undefined && !isPast(gate, part)
   })
 }
+
+interface HeldWhole<P extends Placed, Gate extends PartGate> extends Whole<P> {
+  holds: { gates: Gate[] } | null
+}
+
+/** Unmet gates before a move of the order, or of some of its parts. */
+export const gatesBeforeMove = <P extends Placed, Gate extends PartGate>(
+  order: HeldWhole<P, Gate>,
+  to: Status,
+  moving: Placed[] = partsOfMove(order, to),
+): Gate[] => (order.parts ? gatesBeforeParts(order, moving, to) : gatesInTheWay(order, to))
 
 interface Searched {
   number: string

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/dates.ts'
 import { runningTimers, timerInWords, type Moment } from '#shared/holds/chips.ts'
-import { gatesInTheWay } from '#shared/holds/gates.ts'
+import { gatesBeforeMove } from '#shared/parts/parts.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import { DONE, STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -31,7 +31,7 @@ export interface RunSheetPart {
 
 function whyNotReady(order: Order, moment: Moment): string[] {
   const { status, holds, address } = order
-  const gates = gatesInTheWay(order, 'DELIVERY')
+  const gates = gatesBeforeMove(order, 'DELIVERY')
   return [
     ...(DONE.has(status) ? [] : [t.stillIn({ stage: STAGE_NAMES[status] })]),
     ...(holds?.wait ? [tHolds.waitingFor({ cause: WAIT_NAMES[holds.wait.for] })] : []),

@@ -1,6 +1,6 @@
-import { gatesBeforeParts, partsOfMove } from '#shared/parts/parts.ts'
+import { gatesBeforeMove } from '#shared/parts/parts.ts'
 import type { Part } from '#shared/parts/types.ts'
-import { gatesInTheWay, mayOverride } from '#shared/holds/gates.ts'
+import { mayOverride } from '#shared/holds/gates.ts'
 import { holdsAfterMove, NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { GatesOpen, Holds } from '#shared/holds/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
@@ -41,9 +41,7 @@ export async function passGates(
 }
 
 async function openGates(tx: Database, order: StoredOrder, { to, undone, parts }: Passing) {
-  const gates = order.parts
-    ? gatesBeforeParts(order, parts ?? partsOfMove(order, to), to)
-    : gatesInTheWay(order, to)
+  const gates = gatesBeforeMove(order, to, parts)
   if (gates.length === 0 || !undone) return gates
   const changed = await queries.selectGatesSetAfter(tx, order.orgId, order.id, undone.version)
   return gates.filter(({ id }) => changed.has(id))

@@ -1,9 +1,8 @@
 import { runningTimers } from '#shared/holds/chips.ts'
-import { gatesInTheWay } from '#shared/holds/gates.ts'
 import type { GatesOpen, OrderGate, Timer } from '#shared/holds/types.ts'
 import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { gatesBeforeParts, partsOfMove, rankOf } from '#shared/parts/parts.ts'
+import { gatesBeforeMove, partsOfMove, rankOf } from '#shared/parts/parts.ts'
 import type { Part } from '#shared/parts/types.ts'
 import { ApiError } from '../../../core/api/api.ts'
 import { serverNow } from '../../../core/server-clock.ts'
@@ -37,9 +36,7 @@ const movingParts = ({ order, part, parts: only, to }: Moving): Part[] =>
     : partsOfMove(order, to).filter(({ id }) => !only || only.includes(id))
 
 export const gatesBefore = (move: Moving): OrderGate[] =>
-  move.order.parts
-    ? gatesBeforeParts(move.order, movingParts(move), move.to)
-    : gatesInTheWay(move.order, move.to)
+  gatesBeforeMove(move.order, move.to, movingParts(move))
 
 export interface GatedMove extends Moving {
   refusal: GatesOpen

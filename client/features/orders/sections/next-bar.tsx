@@ -1,4 +1,4 @@
-import { gatesInTheWay } from '#shared/holds/gates.ts'
+import { gatesBeforeMove } from '#shared/parts/parts.ts'
 import { WAIT_NAMES } from '#shared/holds/waits.ts'
 import { nextStepOf, type NextStep as Step } from '#shared/orders/next-step.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
@@ -50,7 +50,7 @@ function reasonOf(order: Order, step: Step): string {
       return t.customerWaitsWithoutLink
     case 'checkOff':
     case 'remind': {
-      const gates = to ? gatesInTheWay(order, to).map(({ name }) => name) : []
+      const gates = to ? gatesBeforeMove(order, to).map(({ name }) => name) : []
       return t.gatesNeeded({ n: gates.length, gates: allOf(gates), stage })
     }
     case 'move':

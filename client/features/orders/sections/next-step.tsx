@@ -1,6 +1,6 @@
 import { Archive, ArrowRight, Bell, Check, ChevronDown, Link2, Reply, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { gatesInTheWay } from '#shared/holds/gates.ts'
+import { gatesBeforeMove } from '#shared/parts/parts.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
 import { nextStepOf, type NextStep as Step } from '#shared/orders/next-step.ts'
 import { moveTargets, STAGE_NAMES } from '#shared/orders/orders.ts'
@@ -175,6 +175,6 @@ function nameOf(step: Step): string {
 /** A sentence about the gate for the field of notes, unless something is written there. */
 function suggestReminder(order: Order, gate: OrderGate): void {
   const [stage] = moveTargets(order)
-  const inTheWay = stage && gatesInTheWay(order, stage).some(({ id }) => id === gate.id)
+  const inTheWay = stage && gatesBeforeMove(order, stage).some(({ id }) => id === gate.id)
   if (inTheWay) suggestNote(order.id, t.reminder({ gate: gate.name, stage: STAGE_NAMES[stage] }))
 }
