@@ -8,15 +8,14 @@ import { arrived, derivedStage, partsOfMove } from '#shared/parts/parts.ts'
 import type { Part } from '#shared/parts/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import type { LiveEvent } from '#shared/realtime.ts'
+import { anItem, anOrder, AT, PERSON } from './model-orders.ts'
 
 // The part of the server that a property test of the page needs: orders that move, change and are archived, one
 // checklist, and a log of events. Calls are received, answered, refused or lost one by one.
 
-const AT = '2026-11-22T08:00:00.000Z'
 const EARLIER = '2026-11-21T08:00:00.000Z'
 /** The time when a moved order enters its stage. */
 export const MOVED_AT = '2026-11-22T08:30:00.000Z'
-const PERSON = { id: 'them', displayName: 'Robin Hale', profileImageUrl: null, role: null }
 export const COLLEAGUE: Person = { id: 'sam', displayName: 'Sam Ash', profileImageUrl: null, role: 'SHOP' }
 export const LISTED = 'order-0'
 /** Has parts. */
@@ -40,39 +39,6 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-const anItem = (index: number): ChecklistItem => ({
-  id: `item-${index}`,
-  checklistId: 'list',
-  title: `Item ${index}`,
-  description: null,
-  position: index,
-  isCompleted: false,
-  completedBy: null,
-  completedAt: null,
-  isRequired: index === 0,
-  estimatedMinutes: null,
-  actualMinutes: null,
-  createdBy: null,
-  createdAt: AT,
-  completer: null,
-})
-
-const aPart = (index: number, letter: string): Part => ({
-  id: `part-${index}-${letter}`,
-  letter,
-  name: `Part ${letter}`,
-  pieces: null,
-  hours: null,
-  status: 'ORDER_IN',
-  enteredStageAt: AT,
-  people: [],
-  wait: null,
-  timers: [],
-  waited: 0,
-  gone: null,
-  remake: null,
-})
-
 const dataOf = ({ id, title }: ChecklistItem) => ({ checklistId: 'list', itemId: id, title })
 
 export class ModelServer {
@@ -87,49 +53,8 @@ export class ModelServer {
   outgoing: LiveEvent[] = []
 
   constructor(orders: number) {
-    for (let index = 0; index < orders; index += 1) this.orders.set(`order-${index}`, this.#anOrder(index))
-  }
-
-  #anOrder(index: number): Order {
-    return {
-      id: `order-${index}`,
-      orgId: 'org',
-      number: `ORD-${String(index).padStart(4, '0')}`,
-      title: 'Table',
-      description: null,
-      customerName: 'Ash',
-      customerEmail: null,
-      customerPhone: null,
-      address: null,
-      status: 'ORDER_IN',
-      statusColumnId: 'column',
-      promisedDate: null,
-      enteredStageAt: AT,
-      priority: 'MEDIUM',
-      fulfillmentType: 'PICKUP',
-      dueDate: null,
-      estimatedHours: null,
-      actualHours: null,
-      notes: null,
-      reference: null,
-      isArchived: false,
-      archivedAt: null,
-      createdBy: 'them',
-      lastUpdatedBy: 'them',
-      createdAt: AT,
-      updatedAt: AT,
-      version: this.version,
-      creator: PERSON,
-      lastUpdater: PERSON,
-      assignees: [],
-      noteCount: 0,
-      fileCount: 0,
-      checklistTotal: index === 0 ? 2 : 0,
-      checklistCompleted: 0,
-      checklistOpenRequired: index === 0 ? 1 : 0,
-      holds: null,
-      parts: index % 2 === 1 ? ['A', 'B', 'C'].map((letter) => aPart(index, letter)) : null,
-    }
+    for (let index = 0; index < orders; index += 1)
+      this.orders.set(`order-${index}`, anOrder(index, this.version))
   }
 
   /** The active orders, as the list returns them. */
@@ -220,7 +145,7 @@ export class ModelServer {
   }
 
   create(): void {
-    const order = this.#anOrder(this.orders.size)
+    const order = anOrder(this.orders.size, this.version)
     const data = { number: order.number, status: order.status, fields: {} }
     this.#log(order, {}, { type: 'order.created', data })
   }

@@ -99,53 +99,6 @@ test('a table becomes orders, all at once and with one event', async () => {
   expect(csv.map((line) => line.at(-2) ?? '').toSorted()).toEqual(['', '', 'A-1', 'A-2', 'Reference'])
 })
 
-test('a column of parts makes the parts of each order, as the table of orders writes them too', async () => {
-  const shop = await anAdmin(kerf)
-  const table = tableOf(
-    'Title,Customer,Status,Parts',
-    'Kitchen,Ann,Finish,Boxes; Doors;',
-    'Bench,Ben,,"A Top: Production; C Legs: Finish"',
-    'Shelf,Cem,,-',
-  )
-  const own = await anImport(shop, table)
-  expect(own.mapping.columns).toEqual(['title', 'customerName', 'status', 'parts'])
-  const { body: preview } = await shop.visitor.get(`/api/imports/${own.id}/preview`)
-  expect(preview.orders.map(({ parts }: { parts: string[] }) => parts)).toEqual([
-    ['Boxes', 'Doors'],
-    ['Top', 'Legs'],
-    [],
-  ])
-  await brought(shop, own.id, 'run')
-  const partsOf = async () =>
-    Object.fromEntries((await ordersOf(shop)).map(({ title, parts }) => [title, parts])) as Record<
-      string,
-      Order['parts']
-    >
-  const { Kitchen, Bench, Shelf } = await partsOf()
-  expect(Kitchen).toMatchObject([
-    { letter: 'A', name: 'Boxes', status: 'FINISH' },
-    { letter: 'B', name: 'Doors', status: 'FINISH' },
-  ])
-  expect(Bench).toMatchObject([
-    { letter: 'A', name: 'Top', status: 'ORDER_IN' },
-    { letter: 'B', name: 'Legs', status: 'ORDER_IN' },
-  ])
-  expect(Shelf).toBeNull()
-  const csv: string[][] = parse((await shop.visitor.get('/api/export/csv')).body, { bom: true })
-  expect(csv.map((line) => line.at(-1) ?? '').toSorted()).toEqual([
-    '',
-    'A Boxes: Finish; B Doors: Finish',
-    'A Top: Order In; B Legs: Order In',
-    'Parts',
-  ])
-  // The next part gets the next letter, and undoing leaves the changed order out.
-  const { id } = (await ordersOf(shop)).find(({ title }) => title === 'Bench')!
-  const more = await shop.visitor.post(`/api/orders/${id}/parts`, { parts: [{ name: 'Shelf' }] })
-  expect(more.body.parts.at(-1)).toMatchObject({ letter: 'C', name: 'Shelf' })
-  await brought(shop, own.id, 'undo')
-  expect(Object.keys(await partsOf())).toEqual(['Bench'])
-})
-
 const TRELLO = JSON.stringify({
   lists: [
     { id: 'l1', name: 'To do', pos: 1 },
