@@ -13,7 +13,6 @@ import {
   useDroppable,
   useSensor,
   useSensors,
-  type Announcements,
   type Collision,
   type CollisionDetection,
   type DragEndEvent,
@@ -26,13 +25,13 @@ import { getEventCoordinates } from '@dnd-kit/utilities'
 import { useRouter } from '@tanstack/react-router'
 import { use, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { CalendarDate } from '#shared/dates.ts'
-import { STAGE_NAMES, STATUSES, type Status } from '#shared/orders/orders.ts'
+import { STATUSES, type Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/board/board-drag.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { movement } from '../../../ui/movement.ts'
 import { allowClickOfNextPress, preventClickOf, preventClickOfHeldMouse } from '../../../ui/prevent-click.ts'
-import { gatesBefore, movingId, numberOf } from '../../orders/held-move/held-move.ts'
+import { movingId } from '../../orders/held-move/held-move.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { useOrderOpener } from '../../orders/overlay/open-order.ts'
 import { selectByHold } from '../bulk/selection.ts'
@@ -49,6 +48,7 @@ import {
   type Held,
   type Press,
 } from './drag.ts'
+import { announcing, heldOf, numberIn, stageIn, stageOf } from './spoken-words.ts'
 
 type CollisionArgs = Parameters<CollisionDetection>[0]
 
@@ -271,52 +271,4 @@ function columnUnder({ collisions, over }: DragEndEvent): HTMLElement | null {
     'droppableContainer'
   ]
   return container?.node.current ?? null
-}
-
-function heldOf(active: DragEndEvent['active']): Held | undefined {
-  return (active.data.current as { held?: RefObject<Held | undefined> } | undefined)?.held?.current
-}
-
-const stageIn = ({ order, part }: Held): Status => (part ?? order).status
-
-function stageOf(over: DragEndEvent['over']): Status | undefined {
-  return STATUSES.find((status) => status === over?.id)
-}
-
-function numberIn(active: DragEndEvent['active']): { number: string } {
-  const held = heldOf(active)
-  return { number: held ? numberOf(held) : '' }
-}
-
-const isNowIn = (held: Held) => t.nowIn({ number: numberOf(held), stage: STAGE_NAMES[stageIn(held)] })
-
-function announcing(nowOf: (active: DragEndEvent['active']) => Held | undefined) {
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => t.pickedUp(numberIn(active)),
-    onDragOver: ({ active, over }) => {
-      const stage = stageOf(over)
-      return stage
-        ? t.over({ ...numberIn(active), stage: STAGE_NAMES[stage] })
-        : t.overNothing(numberIn(active))
-    },
-    onDragEnd: ({ active, over }) => {
-      const stage = stageOf(over)
-      const now = nowOf(active)
-      const held = heldOf(active)
-      if (!now || !held) return t.gone(numberIn(active))
-      if (stage === stageIn(held) && stage !== stageIn(now)) return isNowIn(now)
-      if (!stage) return t.back(numberIn(active))
-      // The server refuses such a move, unless a person with the right to do so skips the gates.
-      const gates = gatesBefore({ ...held, to: stage }).map(({ name }) => name)
-      const words = { ...numberIn(active), stage: STAGE_NAMES[stage] }
-      return gates.length > 0 ? t.refused({ ...words, gates: gates.join(', ') }) : t.dropped(words)
-    },
-    onDragCancel: ({ active }) => {
-      const now = nowOf(active)
-      const held = heldOf(active)
-      if (!now || !held) return t.gone(numberIn(active))
-      return stageIn(now) === stageIn(held) ? t.back(numberIn(active)) : isNowIn(now)
-    },
-  }
-  return { announcements, screenReaderInstructions: { draggable: '' } }
 }
