@@ -1,4 +1,4 @@
-import { NO_HOLDS } from '#shared/holds/on-order.ts'
+import { holdsOrNull, NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Part } from '#shared/parts/types.ts'
 
@@ -37,3 +37,11 @@ export const withPart = (order: Order, changed: Part): Order => ({
   ...order,
   parts: order.parts?.map((part) => (part.id === changed.id ? changed : part)) ?? null,
 })
+
+/** Gates that name it go with it. */
+export function withoutPart(order: Order, id: string): Order {
+  const left = order.parts?.filter((part) => part.id !== id) ?? []
+  const gates = order.holds?.gates.filter(({ partId }) => partId !== id) ?? []
+  const holds = order.holds && holdsOrNull({ ...order.holds, gates })
+  return { ...order, holds, parts: left.length > 0 ? left : null }
+}

@@ -26,7 +26,7 @@ export async function notifyMoved(order: Order, move: Move, start: Start): Promi
 
 /** Parts that moved by themselves are taken back one by one. */
 function moveBack(moved: Order, { order, part, parts = part && [part.id], to }: Move, start: Start): void {
-  if (!parts) return start({ order: moved, to: order.status, undo: true })
+  if (!parts) return start({ order: { ...moved, parts: order.parts }, to: order.status, undo: true })
   for (const { id, status } of order.parts ?? []) {
     const now = parts.includes(id) && moved.parts?.find((one) => one.id === id)
     // A part that was lifted before a colleague moved it began elsewhere.

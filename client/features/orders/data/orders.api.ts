@@ -155,13 +155,8 @@ export const moveChange = defineChange({
   },
 })
 
-const showMove = (board: Board, move: Move, at: number) => moveOnBoard(board, move.order, move, at)
-showWhilePending(moveChange, () => BOARDS, showMove, { below: true })
-showWhilePending(
-  moveChange,
-  ({ order }) => orderKey(order.id),
-  (order: Order, move, at) => movedTo(order, move, at),
-)
+showWhilePending(moveChange, () => BOARDS, moveOnBoard, { below: true })
+showWhilePending(moveChange, ({ order }) => orderKey(order.id), movedTo)
 
 // All moves share one scope, so that they are sent one after the other: each names the stage it starts from.
 const ALL_MOVES = 'any'

@@ -86,31 +86,46 @@ export function pinnedInStage(board: Board, order: Order): Board {
 }
 
 interface Moving {
+  order: Order
   to: Status
   /** It moves by itself. */
   part?: { id: string } | undefined
   /** Only these parts move with the order. */
   parts?: string[] | undefined
+  /** The parts of `order` stand as they did before the move. */
+  undo?: true
 }
 
 /** Before the server has answered. `at` is the time of the move by this device's clock. */
-export function moveOnBoard(board: Board, order: Order, move: Moving, at: number): Board {
+export function moveOnBoard(board: Board, move: Moving, at: number): Board {
+  const { order } = move
   return putOrder(board, movedTo(findOrder(board, order.id) ?? order, move, at))
 }
 
 /** `at` is by this device's clock. What has moved keeps the server's time. */
-export function movedTo(order: Order, { to, part, parts: only }: Moving, at: number): Order {
-  const now = new Date(byServer(at)).toISOString()
+export function movedTo(
+  order: Order,
+  { order: from, to, part, parts: only, undo }: Moving,
+  at: number,
+): Order {
   const ids = part ? [part.id] : only
   if (!ids && order.status === to) return order
+  if (undo && !ids) return inStage({ ...order, parts: from.parts }, at, to)
   const moving = ids ?? partsOfMove(order, to).map(({ id }) => id)
+  const now = timeOf(at)
   const parts =
     order.parts?.map((one) => (one.status !== to && moving.includes(one.id) ? arrived(one, to, now) : one)) ??
     null
-  const status = ids ? derivedStage({ ...order, parts }) : to
-  if (status === order.status) return { ...order, parts }
-  return { ...order, parts, status, enteredStageAt: now, holds: holdsAfterMove(order.holds) }
+  return inStage({ ...order, parts }, at, ids ? undefined : to)
 }
+
+/** Where its parts are, unless a stage is given. A move ends its wait and ended timers. */
+export function inStage(order: Order, at: number, status = derivedStage(order)): Order {
+  if (status === order.status) return order
+  return { ...order, status, enteredStageAt: timeOf(at), holds: holdsAfterMove(order.holds) }
+}
+
+const timeOf = (at: number) => new Date(byServer(at)).toISOString()
 
 /** A newer version of the order has the server's counts, which may include the tick. */
 export function withTick(order: Order, { item, isCompleted, orderVersion }: Tick): Order {

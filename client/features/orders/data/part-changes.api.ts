@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { partsApi } from '#shared/api/parts.ts'
 import type { Order } from '#shared/orders/types.ts'
-import { derivedStage } from '#shared/parts/parts.ts'
 import type { ChangePart, NewPart, NewRemake, Part } from '#shared/parts/types.ts'
 import type { Person } from '#shared/people/types.ts'
 import * as tCommon from '#texts/common.ts'
@@ -13,9 +12,9 @@ import { defineChange, startChange, useChange } from '../../../core/pending.ts'
 import { byServer } from '../../../core/server-clock.ts'
 import { restoreRemoved } from '../../../core/undo/restore-removed.ts'
 import { notifyUndone, notifyUndoFailed, notifyWithUndo, takeBack } from '../../../core/undo/undo.ts'
-import { partIn, withPart } from '../../parts/held-part.ts'
+import { partIn, withoutPart, withPart } from '../../parts/held-part.ts'
 import { inWords } from '../../parts/part-words.ts'
-import { orderKey, showOnOrder } from './orders.cache.ts'
+import { inStage, orderKey, showOnOrder } from './orders.cache.ts'
 import { reloadOrders, showOrder } from './orders.live.ts'
 
 /** Both are as they were before the change. */
@@ -37,13 +36,6 @@ const refused =
     // A colleague may have been faster.
     reloadOrders(queryClient)
   }
-
-/** Until the server answers, the order is where its parts are. */
-function derived(order: Order, at: number): Order {
-  const status = derivedStage(order)
-  if (status === order.status) return order
-  return { ...order, status, enteredStageAt: new Date(byServer(at)).toISOString() }
-}
 
 interface Changed extends OfPart {
   change: ChangePart
@@ -89,7 +81,7 @@ showOnOrder(goneChange, (order, { part, isGone }, at) => {
   const now = partIn(order, part.id)
   if (!now || (now.gone !== null) === isGone) return order
   const gone = isGone ? { at: new Date(byServer(at)).toISOString(), by: null, byName: null } : null
-  return derived(withPart(order, { ...now, gone }), at)
+  return inStage(withPart(order, { ...now, gone }), at)
 })
 
 const removal = defineChange({
@@ -110,10 +102,7 @@ const removal = defineChange({
   },
   onRefusal: refused(t.failedToRemove),
 })
-showOnOrder(removal, (order, { part }, at) => {
-  const left = order.parts?.filter(({ id }) => id !== part.id) ?? []
-  return derived({ ...order, parts: left.length > 0 ? left : null }, at)
-})
+showOnOrder(removal, (order, { part }, at) => inStage(withoutPart(order, part.id), at))
 
 /** Changes of one order are sent in the order of the presses. */
 export function usePartChanges(order: Order, part: Part) {
