@@ -159,7 +159,7 @@ export const eventSchema = z.discriminatedUnion('type', [
     partData.extend({
       from: status,
       to: status,
-      /** When it had come to the former stage. */
+      /** When it had come to the previous stage. */
       enteredStageAt: z.string(),
       override,
       gone,

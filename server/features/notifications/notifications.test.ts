@@ -104,7 +104,7 @@ describe('somebody is told', () => {
       words: 'Fell over',
     })
     await told()
-    const text = 'said that A Doors has to be made again as C. Damaged: Fell over'
+    const text = 'added remake C of A Doors. Damaged: Fell over'
     expect(await lineOf(bob, order)).toMatchObject({ actor: person(ann), kind: 'remake', text, unread: 1 })
   })
 

@@ -32,7 +32,7 @@ describe('a gate that names a part', () => {
     const partId = partNamed(order, 'Top').id
     const { status, body } = await put(order, { partId: partId.toUpperCase() })
     expect([status, body.holds.gates[0].partId]).toEqual([200, partId])
-    expect(await latest(order)).toBe('added the gate Slab in: Top')
+    expect(await latest(order)).toBe('added the gate Slab in (B Top)')
     expect((await movePart(ann, order, { name: 'Boxes', from: 'ORDER_IN', to: 'FINISH' })).status).toBe(200)
     const top = { name: 'Top', from: 'ORDER_IN', to: 'PRODUCTION' }
     expect(await movePart(ann, order, top)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a gate that names a part', () => {
     })
     const met = await put(order, { state: 'met', note: 'Marble' })
     expect(met.body.holds.gates[0]).toMatchObject({ partId, state: 'met' })
-    expect(await latest(order)).toBe('marked Slab in: Top as done: Marble')
+    expect(await latest(order)).toBe('marked Slab in as done (B Top): Marble')
     expect((await movePart(ann, order, top)).status).toBe(200)
   })
 
@@ -62,7 +62,7 @@ describe('a gate that names a part', () => {
     const before = (await put(order, { partId: partNamed(order, 'Top').id, note: 'Marble' })).body
     const removed = await ann.visitor.delete(pathOfPart(order, 'Top'))
     expect(removed.body).toMatchObject({ parts: null, holds: null })
-    expect(await latest(order)).toBe('removed the gate Slab in: Top')
+    expect(await latest(order)).toBe('removed the gate Slab in (B Top)')
     const restored = await ann.visitor.post(
       `/api/orders/${order.id}/removed/${partNamed(order, 'Top').id}/restore`,
     )

@@ -56,7 +56,7 @@ export const OF_CONTENTS = {
     webhook: null,
   },
   'checklist.about': {
-    text: ({ name, part }) => t.isAbout({ what: name, part }),
+    text: ({ name, part }) => t.isAbout({ what: t.theChecklist({ checklist: name }), part }),
     order: 'nothing',
     webhook: null,
   },

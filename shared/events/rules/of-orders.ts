@@ -16,16 +16,13 @@ const GATE_TEXTS = {
   not_needed: t.gateNotNeeded,
 }
 
-const gateOf = ({ name, part }: Pick<DataOf<'order.gate_removed'>, 'name' | 'part'>) =>
-  part ? t.gateOfPart({ gate: name, part: part.name }) : name
-
-function gateSet({ from, to, note, ...gate }: DataOf<'order.gate_set'>): string {
-  const of = { gate: gateOf(gate), note }
+function gateSet({ name, part, from, to, note }: DataOf<'order.gate_set'>): string {
+  const of = { gate: name, part, note }
   if (from === to) return t.gateNoteChanged(of)
   return from === null && to === 'open' ? t.gateAdded(of) : GATE_TEXTS[to](of)
 }
 
-const moved = ({ from, to, undo, override, held, changes = [], reason }: DataOf<'order.moved'>) =>
+const moved = ({ from, to, undo, override, held, changes = [], reason, part }: DataOf<'order.moved'>) =>
   t.moved({
     from: STAGE_NAMES[from],
     to: STAGE_NAMES[to],
@@ -33,6 +30,7 @@ const moved = ({ from, to, undo, override, held, changes = [], reason }: DataOf<
     skipped: override,
     stoppedWaitingFor: held?.wait ? WAIT_NAMES[held.wait.for] : undefined,
     changed: changes.length > 0 ? { labels: labelsOf(changes), reason } : undefined,
+    by: part,
   })
 
 const promised = ({ date, basis, orders }: DataOf<'order.promised'>) =>
@@ -84,13 +82,13 @@ export const OF_ORDERS = {
 
   'order.gate_set': {
     text: gateSet,
-    byItself: ({ to, note, ...gate }) =>
-      (to === 'met' ? t.gateIsDone : t.gateIsOpen)({ gate: gateOf(gate), note }),
+    byItself: ({ name, part, to, note }) =>
+      (to === 'met' ? t.gateIsDone : t.gateIsOpen)({ gate: name, part, note }),
     order: 'updater',
     webhook: { in: tWebhook.holds, as: tWebhook.gateChanged },
   },
   'order.gate_removed': {
-    text: (gate) => t.gateRemoved({ gate: gateOf(gate) }),
+    text: ({ name, part }) => t.gateRemoved({ gate: name, part }),
     order: 'nothing',
     webhook: null,
   },

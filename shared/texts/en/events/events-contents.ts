@@ -12,9 +12,7 @@ interface About {
   part: { letter: string; name: string } | null
 }
 export const isAbout = ({ what, part }: About) =>
-  part
-    ? `said that ${what} is about ${part.letter} ${part.name}`
-    : `said that ${what} is about the whole order`
+  `linked ${what} to ${part ? `${part.letter} ${part.name}` : 'the whole order'}`
 
 interface OfFile {
   file: string
@@ -28,6 +26,8 @@ export const fileRenamed = ({ from, to }: { from: string; to: string }) => `rena
 export const fileDeleted = ({ file }: OfFile) => `deleted ${file}`
 export const fileShared = ({ file }: OfFile) => `shared ${file} with the customer`
 export const fileUnshared = ({ file }: OfFile) => `stopped sharing ${file} with the customer`
+
+export const theChecklist = ({ checklist }: OfChecklist) => `the checklist ${checklist}`
 
 interface OfChecklist {
   checklist: string

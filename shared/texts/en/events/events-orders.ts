@@ -8,6 +8,18 @@ const withWords = (text: string, words: string | null | undefined) => (words ? `
 
 export const created = () => 'created the order'
 
+interface Named {
+  letter: string
+  name: string
+}
+const named = ({ letter, name }: Named) => `${letter} ${name}`
+
+interface OfPart {
+  /** If it concerns one part only. */
+  part?: Named | undefined
+}
+const withPart = (text: string, { part }: OfPart) => (part ? `${text} (${named(part)})` : text)
+
 interface Changed {
   labels: string[]
   reason: string | null | undefined
@@ -22,10 +34,12 @@ interface Moved {
   /** As in "waiting for the customer". */
   stoppedWaitingFor: string | undefined
   changed: Changed | undefined
+  /** The part that the order follows. */
+  by: Named | undefined
 }
 export const moved = (move: Moved) =>
   [
-    `moved the order${move.isBack ? ' back' : ''} from ${move.from} to ${move.to}`,
+    `moved the order${move.isBack ? ' back' : ''} from ${move.from} to ${move.to}${move.by ? ` (with ${named(move.by)})` : ''}`,
     ...(move.skipped ? [`skipped ${move.skipped.gates.join(', ')} (${move.skipped.reason})`] : []),
     ...(move.stoppedWaitingFor ? [waitEnded({ cause: move.stoppedWaitingFor })] : []),
     ...(move.changed ? [changed(move.changed)] : []),
@@ -47,27 +61,21 @@ export const promisedFromHistory = ({ date, percent, orders }: Promised) =>
 export const promisedFromHours = ({ date }: { date: string }) =>
   `promised ${fullDay(date)} (based on the shop's weekly hours)`
 
-interface OfGate {
+interface OfGate extends OfPart {
   gate: string
   note: string | null
 }
-export const gateOfPart = ({ gate, part }: { gate: string; part: string }) => `${gate}: ${part}`
-export const gateAdded = ({ gate, note }: OfGate) => withWords(`added the gate ${gate}`, note)
-export const gateReopened = ({ gate, note }: OfGate) => withWords(`reopened ${gate}`, note)
-export const gateRequested = ({ gate, note }: OfGate) => withWords(`requested ${gate}`, note)
-export const gateDone = ({ gate, note }: OfGate) => withWords(`marked ${gate} as done`, note)
-export const gateNotNeeded = ({ gate, note }: OfGate) => withWords(`marked ${gate} as not needed`, note)
-export const gateNoteChanged = ({ gate, note }: OfGate) =>
-  note === null ? `removed the note on ${gate}` : `changed the note on ${gate}: ${note}`
-export const gateRemoved = ({ gate }: { gate: string }) => `removed the gate ${gate}`
-export const gateIsDone = ({ gate, note }: OfGate) => withWords(`Gate ${gate} is done`, note)
-export const gateIsOpen = ({ gate, note }: OfGate) => withWords(`Gate ${gate} was reopened`, note)
-
-interface OfPart {
-  /** Where it concerns one part only. */
-  part?: { letter: string; name: string } | undefined
-}
-const withPart = (text: string, { part }: OfPart) => (part ? `${text} (${part.letter} ${part.name})` : text)
+const ofGate = (text: string, { note, ...of }: OfGate) => withWords(withPart(text, of), note)
+export const gateAdded = (of: OfGate) => ofGate(`added the gate ${of.gate}`, of)
+export const gateReopened = (of: OfGate) => ofGate(`reopened ${of.gate}`, of)
+export const gateRequested = (of: OfGate) => ofGate(`requested ${of.gate}`, of)
+export const gateDone = (of: OfGate) => ofGate(`marked ${of.gate} as done`, of)
+export const gateNotNeeded = (of: OfGate) => ofGate(`marked ${of.gate} as not needed`, of)
+export const gateNoteChanged = (of: OfGate) =>
+  ofGate(`${of.note === null ? 'removed' : 'changed'} the note on ${of.gate}`, of)
+export const gateRemoved = ({ gate, ...of }: Omit<OfGate, 'note'>) => withPart(`removed the gate ${gate}`, of)
+export const gateIsDone = (of: OfGate) => ofGate(`Gate ${of.gate} is done`, of)
+export const gateIsOpen = (of: OfGate) => ofGate(`Gate ${of.gate} was reopened`, of)
 
 interface Wait extends OfPart {
   cause: string

@@ -59,7 +59,7 @@ interface Remade {
   words: string | null
 }
 export const remade = ({ part, of, pieces, cause, words }: Remade) => {
-  const what = of ? named(of) : 'the order'
+  const what = of ? named(of) : 'the whole order'
   const much = pieces === null ? '' : ` (${count(pieces, 'piece')})`
-  return withWords(`said that ${what} has to be made again${much} as ${part.letter}. ${cause}`, words)
+  return withWords(`added remake ${part.letter} of ${what}${much}. ${cause}`, words)
 }
