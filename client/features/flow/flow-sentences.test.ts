@@ -167,11 +167,11 @@ test('parts', () => {
     met: { orders: 9, median: 1, p80: 2.5 },
   } satisfies Flow['parts']
   const flow = aFlow({ parts })
-  expect(remakesSentence(flow)).toBe('3 remakes in this period. 2 of 50 finished orders had one (4%).')
+  expect(remakesSentence(flow)).toBe('3 remakes in this period. 2 of 50 finished orders had a remake (4%).')
   expect(partStagesSentence(flow)).toBe(
-    'Doors in Finish takes longest: usually 4.2 days, at most 6 days for 8 out of 10.',
+    'Doors in Finish takes longest: usually 4.2 days, at most 6 days for 8 out of 10 parts.',
   )
   expect(metAgainSentence(flow)).toBe(
-    '9 orders waited for the last part: usually 1 day, at most 2.5 days for 8 out of 10.',
+    'From first to last part: usually 1 day, at most 2.5 days for 8 out of 10 (9 orders).',
   )
 })

@@ -111,7 +111,7 @@ export const TABLES: Record<FlowFigure, (flow: Flow) => FigureTable | undefined>
     parts && parts.met.orders > 0
       ? {
           head: [t.metAgainFrom, t.orders, t.typicalDays, t.mostDays],
-          rows: [aRow(t.firstToLast, parts.met.orders, parts.met.median, parts.met.p80)],
+          rows: [aRow(t.metAgain, parts.met.orders, parts.met.median, parts.met.p80)],
         }
       : undefined,
 }

@@ -64,16 +64,17 @@ test('an order with a part that waits is waiting, and its line names the part', 
   const order = {
     ...anOrder('ORD-0001'),
     parts: [
-      { name: 'Doors', hours: 6, wait: null },
-      { name: 'Top', hours: 4, wait },
-      { name: 'Top', hours: null, wait },
+      { letter: 'A', name: 'Doors', hours: 6, wait: null },
+      { letter: 'B', name: 'Top', hours: 4, wait },
+      { letter: 'C', name: 'Top', hours: null, wait },
     ],
   } as unknown as Order
   const parts = meetingOf([order, anOrder('ORD-0002', { waits: '2026-11-12' })], TODAY)
   const waiting = parts.find(({ part }) => part === 'waiting')
   expect(waiting?.lines.map(({ order }) => order.number)).toEqual(['ORD-0001', 'ORD-0002'])
   expect(reasonsOf(waiting!.lines[0]!, TODAY, MOMENT)).toEqual([
-    { text: 'Top waits for the supplier', tone: 'late' },
+    { text: 'B Top: waiting for the supplier', tone: 'late' },
+    { text: 'C Top: waiting for the supplier', tone: 'late' },
   ])
   expect(loadsOf([order], TODAY, { members: [ANN], calendar: undefined })[0]).toMatchObject({
     hours: 10,

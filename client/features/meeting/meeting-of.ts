@@ -55,7 +55,7 @@ export function meetingOf(orders: Order[], today: CalendarDate, stuckDays = STUC
 }
 
 const waitingParts = ({ parts }: Order) =>
-  parts?.flatMap(({ name, wait }) => (wait ? [{ name, wait }] : [])) ?? []
+  parts?.flatMap(({ letter, name, wait }) => (wait ? [{ letter, name, wait }] : [])) ?? []
 
 const waitsOf = (order: Order) => [
   ...(order.holds?.wait ? [order.holds.wait] : []),
@@ -90,9 +90,8 @@ export function reasonsOf({ order, parts }: Line, today: CalendarDate, moment: M
   for (const { text, tone } of chipsOf(order, moment)) {
     reasons.push({ text, tone: tone === 'late' ? 'late' : 'plain' })
   }
-  for (const { name, wait } of waitingParts(order)) {
-    const text = t.partWaits({ part: name, cause: WAIT_NAMES[wait.for] })
-    if (reasons.some((reason) => reason.text === text)) continue
+  for (const { letter, name, wait } of waitingParts(order)) {
+    const text = t.partWaits({ letter, name, cause: WAIT_NAMES[wait.for] })
     reasons.push({ text, tone: isWaitOver(wait, today) ? 'late' : 'plain' })
   }
   if (parts.includes('stuck')) reasons.push({ text: t.stuckReason, tone: 'plain' })

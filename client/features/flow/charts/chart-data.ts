@@ -76,7 +76,7 @@ export function partBars({ stages }: Parts): RowBar[] {
 
 export const metBar = ({ met: { median, p80 } }: Parts): RowBar => ({
   key: 'met',
-  label: t.firstToLast,
+  label: t.metAgain,
   text: median === null || p80 === null ? '–' : `${shortly(median)} – ${inDays(p80)}`,
   length: median && p80 ? median / p80 : 0,
   reach: p80 ? 1 : 0,

@@ -113,8 +113,7 @@ export const promisesOf = ({ kept, n, open }: { kept: number; n: number; open: n
 // Of shops with parts
 export const remakes = 'Remakes by month'
 export const partStages = 'Time in stage by part'
-export const metAgain = 'From the first finished part to the last'
-export const firstToLast = 'First to last part in Completed'
+export const metAgain = 'First to last finished part'
 export const month = 'Month'
 export const cause = 'Cause'
 export const remakesHead = 'Remakes'
@@ -122,17 +121,17 @@ export const part = 'Part'
 export const parts = 'Parts'
 export const metAgainFrom = 'From – to'
 export const partIn = ({ name, stage }: { name: string; stage: string }) => `${name} in ${stage}`
-export const remakesOf = ({ n, cause }: { n: number; cause: string }) => `${number(n)} ${cause}`
+export const remakesOf = ({ n, cause }: { n: number; cause: string }) => `${cause}: ${number(n)}`
 export const noRemakes = 'Nothing was remade in this period.'
 export const remakesIn = ({ n }: { n: number }) => `${count(n, 'remake')} in this period.`
 export const remadeOf = ({ remade, finished, part }: { remade: number; finished: number; part: string }) =>
-  `${number(remade)} of ${count(finished, 'finished order')} had one (${part}).`
-export const noPartLeft = 'No part left a stage in this period.'
+  `${number(remade)} of ${count(finished, 'finished order')} had a remake (${part}).`
+export const noPartLeft = 'No parts left a stage in this period.'
 export const partLongest = ({ part, typical, most }: { part: string; typical: string; most: string }) =>
-  `${part} takes longest: usually ${typical}, at most ${most} for 8 out of 10.`
-export const nothingMet = 'No order with several parts was finished in this period.'
+  `${part} takes longest: usually ${typical}, at most ${most} for 8 out of 10 parts.`
+export const nothingMet = 'No orders with several parts were finished in this period.'
 export const metAfter = ({ n, typical, most }: { n: number; typical: string; most: string }) =>
-  `${count(n, 'order')} waited for the last part: usually ${typical}, at most ${most} for 8 out of 10.`
+  `From first to last part: usually ${typical}, at most ${most} for 8 out of 10 (${count(n, 'order')}).`
 
 export const late = 'Late'
 export const kept = 'Kept'

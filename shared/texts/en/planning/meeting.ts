@@ -29,7 +29,12 @@ export const showMore = ({ n }: { n: number }) => `Show ${number(n)} more`
 export const stageFor = ({ stage, days }: { stage: string; days: number }) =>
   days === 0 ? `${stage} today` : `${stage} ${number(days)} d`
 export const lateBy = ({ distance }: { distance: string }) => `${distance} late`
-export const partWaits = ({ part, cause }: { part: string; cause: string }) => `${part} waits for ${cause}`
+interface PartWait {
+  letter: string
+  name: string
+  cause: string
+}
+export const partWaits = ({ letter, name, cause }: PartWait) => `${letter} ${name}: waiting for ${cause}`
 export const stuckReason = 'stuck'
 export const unassignedReason = 'unassigned'
 export const talkedAbout = ({ order }: { order: string }) => `Talked about ${order}`
