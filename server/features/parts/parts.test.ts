@@ -202,7 +202,7 @@ describe('moving only some parts of an order', () => {
       [409, `Order ${order.number} is in Order In`],
       [409, `Order ${bare.number} has no parts`],
       [400, 'Choose at least one part'],
-      [400, 'Undo the move of each part by itself'],
+      [400, "Undo each part's move separately"],
     ])
     expect((await read(order.id)).version).toBe(order.version)
   })

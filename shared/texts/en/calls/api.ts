@@ -60,7 +60,7 @@ export const checklistsChangeItem = 'Complete, reopen or edit an item'
 export const checklistsOrderItems = 'Reorder the items of a checklist'
 export const checklistsAddItem = 'Add an item to a checklist'
 export const checklistsListItems = "List a checklist's items by position and age"
-export const checklistsChange = 'Say which part a checklist is about'
+export const checklistsChange = 'Set the part of a checklist'
 export const checklistsRemove = 'Delete a checklist'
 export const checklistsCreate = 'Create a checklist for an order, empty or from a template'
 export const checklistsList = "List an order's checklists with their items, oldest first"
@@ -98,7 +98,7 @@ export const filesUpload = 'Upload a file to its address, once (the body is the 
 export const filesAllowUpload = 'Get an address to upload one file to'
 export const filesRemove = 'Delete a file'
 export const filesShare = 'Show a file to the customer, or hide it (ADMIN and SALES)'
-export const filesRename = 'Rename a file, or say which part it is about'
+export const filesRename = 'Rename a file, or set its part'
 export const filesCopy = "Attach a copy of another order's file"
 export const filesAttach = 'Attach an uploaded file'
 export const filesList = "List an order's files, newest first"
@@ -221,7 +221,7 @@ export const customerWriteMore = ({ n }: { n: number }) =>
 export const customerAnswerMore =
   'Send the `sha256` and `consent` of the file that was shown. The same answer again changes nothing. A different answer, a withdrawn approval or an older version is refused with 409.'
 export const holdsSetGateMore =
-  'The roles of the gate decide who can check it off. Admins, and the roles that can skip gates, can mark it as not needed. A gate that is added may name the only part that needs it.'
+  'The roles of the gate decide who can check it off. Admins, and the roles that can skip gates, can mark it as not needed. A gate you add can name a part. Then only that part needs it.'
 export const importsStageMore =
   'Accepts a table as CSV, pasted cells or a spreadsheet file, or a Trello board exported as JSON. Up to 10,000 rows.'
 export const ordersListMore = ({ largest, words }: { largest: number; words: number }) =>

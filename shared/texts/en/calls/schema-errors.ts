@@ -27,4 +27,4 @@ export const assignees = ({ nobody }: { nobody: string }) => `Assignee must be u
 export const dueDate = ({ ranges }: { ranges: readonly string[] }) =>
   `Due date must be ${ranges.join(', ')} or a date such as 2026-11-30`
 export const partMissing = () => 'Choose at least one part'
-export const undoEachPart = () => 'Undo the move of each part by itself'
+export const undoEachPart = () => "Undo each part's move separately"

@@ -23,8 +23,8 @@ export const cardAge = () => 'card age'
 export const workingDays = () => 'working days'
 export const weeklyHours = () => 'weekly hours'
 export const skipRoles = () => 'list of who can skip gates'
-export const partNames = () => 'names of parts'
-export const partSets = () => 'sets of parts'
+export const partNames = () => 'part names'
+export const partSets = () => 'part sets'
 export const timers = () => 'timers'
 
 export const limitChanged = ({ stage, limit }: { stage: string; limit: number }) =>

@@ -42,4 +42,4 @@ export const tooManyParts = ({ most }: { most: number }) =>
 export const notOut = ({ letter, part, stage }: PartIn) =>
   `${letter} ${part} is in ${stage}. Move it to Delivery or Pickup first`
 export const notPartOf = ({ order }: { order: string }) => `Order ${order} has no such part`
-export const remakeReason = () => 'Say why the remake is not needed'
+export const remakeReason = () => "Enter why you're removing this remake"
