@@ -52,7 +52,7 @@ test('the painter moves the doors on, and the letters on the card follow on a se
   await page.keyboard.press('m')
   await page.getByRole('menuitem', { name: 'Move to Delivery' }).click()
   const question = page.getByRole('alertdialog', { name: 'Move ORD-0001 to Delivery?' })
-  await expect(question).toContainText("Boxes and Top aren't completed yet.")
+  await expect(question).toContainText('Not completed yet: Boxes, Top')
   await question.getByRole('button', { name: 'Only Doors' }).click()
   await expect(card(column(screen, 'Delivery'), DOORS)).toBeVisible()
   await expect(

@@ -64,7 +64,7 @@ test('a kitchen is taken on a phone by a set, its doors move on, and one of them
   await wrong.getByRole('button', { name: 'Add photo' }).tap()
   await (await photo).setFiles(await aPicture('booth.png'))
   await wrong.getByLabel('Pieces').fill('2')
-  await wrong.getByRole('button', { name: 'Send' }).tap()
+  await wrong.getByRole('button', { name: 'Add remake' }).tap()
   await expect(row(page, 'E Remake: Doors')).toContainText('Remake: Doors (2)')
   await expect(page.getByRole('list', { name: 'Files' }).getByText('booth.png')).toBeVisible()
 })

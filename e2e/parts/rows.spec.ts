@@ -51,7 +51,7 @@ test('@stress a part is edited, is with a firm, is worked on by somebody, runs a
   await outside.getByLabel('Firm').fill('Glass Ltd')
   await outside.getByRole('button', { name: 'Save' }).click()
   await expect(row(page, 'B Doors')).toContainText('Is with Glass Ltd')
-  await button(page, 'B Doors', 'B Doors is back').click()
+  await button(page, 'B Doors', 'Mark B Doors as back').click()
   await expect(row(page, 'B Doors')).not.toContainText('Is with Glass Ltd')
 
   await act(page, 'B Doors', 'Wait, timer…')
@@ -70,7 +70,7 @@ test('@stress a part is edited, is with a firm, is worked on by somebody, runs a
       .click()
     await page.getByRole('menuitem', { name: 'Move to Delivery' }).click()
     await row(page, part)
-      .getByRole('checkbox', { name: `${part} is gone` })
+      .getByRole('checkbox', { name: `Mark ${part} as gone` })
       .check()
   }
   await expect(page.getByRole('region', { name: "What's next" }).getByRole('button').first()).toHaveText(
@@ -94,7 +94,7 @@ test('@stress a removed part comes back by Undo, a remake is removed with a reas
 
   await act(page, 'A Top', 'Something is wrong')
   await page.getByRole('radio', { name: 'Machine' }).check()
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Add remake' }).click()
   await expect(row(page, 'C Remake: Top')).toBeVisible()
   await (await held(page, 'Remake added')).getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'C Remake: Top')).toHaveCount(0)
@@ -102,7 +102,7 @@ test('@stress a removed part comes back by Undo, a remake is removed with a reas
   await act(page, 'B Remake: Oak table', 'Remove')
   const asked = page.getByRole('alertdialog')
   await asked.getByRole('button', { name: 'Remove' }).click()
-  await expect(asked.getByText('Enter why this remake is removed.')).toBeVisible()
+  await expect(asked.getByText("Enter why you're removing this remake.")).toBeVisible()
   await asked.getByLabel('Reason').fill('It was fine after sanding')
   await asked.getByRole('button', { name: 'Remove' }).click()
   await expect(row(page, 'B Remake: Oak table')).toHaveCount(0)

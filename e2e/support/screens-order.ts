@@ -204,7 +204,7 @@ export const ORDER: Screen[] = [
       await page.getByRole('menuitem', { name: 'Something is wrong' }).click()
       await page
         .getByRole('dialog', { name: 'Something is wrong' })
-        .getByRole('button', { name: 'Send' })
+        .getByRole('button', { name: 'Add remake' })
         .click()
       await expect(page.getByText('Choose what went wrong.')).toBeVisible()
     },

@@ -4,6 +4,7 @@ import type { Moment } from '#shared/holds/chips.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Part } from '#shared/parts/types.ts'
+import { partTitle } from '#shared/parts/words.ts'
 import * as tHolds from '#texts/holds/holds.ts'
 import * as t from '#texts/orders/order-parts.ts'
 import { lazyComponent } from '../../core/lazy/lazy-component.tsx'
@@ -21,7 +22,7 @@ import { asHeld } from './held-part.ts'
 import type { PartActions } from './part-actions.ts'
 import { PartMenu } from './part-menu.tsx'
 import { PartStage } from './part-stage.tsx'
-import { backByInWords, inWords, isWithInWords, nameInList } from './part-words.ts'
+import { backByInWords, inWords, isWithInWords } from './part-words.ts'
 
 const PartDialog = lazyComponent(() => import('./part-dialog.tsx').then((module) => module.PartDialog))
 const RemoveRemake = lazyComponent(() => import('./remove-remake.tsx').then((module) => module.RemoveRemake))
@@ -54,7 +55,7 @@ export function PartRow({ order, part, moment, actions }: PartRowProps) {
             {part.letter}
           </span>
           <span dir="auto" className="min-w-0 text-sm font-medium wrap-break-word">
-            <span className={cn(part.gone && 'text-muted line-through')}>{nameInList(part)}</span>
+            <span className={cn(part.gone && 'text-muted line-through')}>{partTitle(part)}</span>
             {!remake && part.pieces !== null && (
               <span className="text-xs font-normal whitespace-nowrap text-muted tabular-nums">
                 {' '}

@@ -3,20 +3,13 @@ import type { Moment } from '#shared/holds/chips.ts'
 import type { Wait } from '#shared/holds/types.ts'
 import { isWaitOver } from '#shared/holds/waits.ts'
 import type { Part } from '#shared/parts/types.ts'
+import { partTitle } from '#shared/parts/words.ts'
 import * as t from '#texts/orders/order-parts.ts'
 import { shortDate, writtenDate } from '../../core/calendar-day.ts'
 
-type Named = Pick<Part, 'name' | 'remake'>
-
-/** "Remake: Doors" */
-const titleOf = ({ name, remake }: Named): string => (remake ? t.remakeOf({ part: name }) : name)
-
-/** "Remake: Doors (2)" */
-export const nameInList = (part: Named & Pick<Part, 'pieces'>): string =>
-  part.remake && part.pieces !== null ? t.withPieces({ part: titleOf(part), n: part.pieces }) : titleOf(part)
-
-/** "B Doors", as in sentences. */
-export const inWords = (part: Named & Pick<Part, 'letter'>): string => `${part.letter} ${titleOf(part)}`
+/** "E Remake: Doors", as in sentences: without the pieces. */
+export const inWords = ({ letter, ...part }: Pick<Part, 'letter' | 'name' | 'remake'>): string =>
+  `${letter} ${partTitle({ ...part, pieces: null })}`
 
 /** "Is with Glass Ltd" */
 export const isWithInWords = ({ note }: Pick<Wait, 'note'>): string =>

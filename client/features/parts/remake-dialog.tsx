@@ -27,7 +27,7 @@ interface RemakeDialogProps {
   onClose: () => void
 }
 
-/** Three taps: a cause, a photo, Send. */
+/** Three taps: a cause, a photo, Add remake. */
 export function RemakeDialog({ order, partId, open, busy, onSend, onClose }: RemakeDialogProps) {
   const form = useId()
   const [chosen, setChosen] = useState(partId ?? '')
@@ -56,7 +56,7 @@ export function RemakeDialog({ order, partId, open, busy, onSend, onClose }: Rem
       description={t.wrongText({ part: part ? inWords(part) : t.wholeOrder })}
       dirty={cause !== undefined || words.trim() !== '' || typed !== '' || photos.length > 0}
       sheet
-      submit={{ label: t.send, form, busy }}
+      submit={{ label: t.addRemake, form, busy }}
     >
       <form
         id={form}

@@ -165,6 +165,6 @@ export function useRemake(order: Order) {
       const run = () => void removeAgain(queryClient, order, made, t.remakeUndone({ part }))
       notifyWithUndo({ title: t.remakeAdded, description: part }, { label: t.undoRemake({ part }), run })
     },
-    onError: (error) => notifyFailure(tCommon.error, withReason(t.failedToSend, error)),
+    onError: (error) => notifyFailure(tCommon.error, withReason(t.failedToRemake, error)),
   })
 }

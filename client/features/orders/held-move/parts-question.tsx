@@ -36,8 +36,8 @@ export function PartsQuestion({ move: { asked, go }, open, onClose }: PartsQuest
       title={t.moveTo({ order: order.number, stage: STAGE_NAMES[to] })}
       description={
         splits
-          ? t.notCompleted({ n: behind.length, parts: named(behind) })
-          : t.comeAlong({ n: along.length, parts: named(along) })
+          ? t.notCompleted({ parts: t.listed(namesOf(behind)) })
+          : t.comeAlong({ parts: t.listed(namesOf(along)) })
       }
       confirmLabel={splits ? t.allOfIt : t.move}
       sends
@@ -50,7 +50,9 @@ export function PartsQuestion({ move: { asked, go }, open, onClose }: PartsQuest
             sends
             onClick={() => answer({ ...asked, parts: completed.map(({ id }) => id) })}
           >
-            {completed.length > NAMED_ON_BUTTON ? t.onlyCompleted : t.only({ parts: named(completed) })}
+            {completed.length > NAMED_ON_BUTTON
+              ? t.onlyCompleted
+              : t.only({ parts: tLists.allOf(namesOf(completed)) })}
           </Button>
         )
       }
@@ -65,8 +67,8 @@ const isCompleted = ({ status }: Part) => rankOf(status) >= COMPLETED
 const NAMED_ON_BUTTON = 2
 const NAMED = 5
 
-function named(parts: Part[]): string {
+function namesOf(parts: Part[]): string[] {
   const names = parts.map(partTitle)
   const more = names.length - NAMED
-  return tLists.allOf(more > 1 ? [...names.slice(0, NAMED), t.more({ n: more })] : names)
+  return more > 1 ? [...names.slice(0, NAMED), t.more({ n: more })] : names
 }

@@ -1,12 +1,12 @@
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Part } from '#shared/parts/types.ts'
+import { partTitle } from '#shared/parts/words.ts'
 import * as t from '#texts/orders/job-sheet.ts'
 import { serverNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { holdLines } from '../../holds/hold-lines.ts'
 import { asHeld } from '../../parts/held-part.ts'
-import { nameInList } from '../../parts/part-words.ts'
 
 export const peopleOn = ({ assignees }: Order, { people }: Part): string =>
   assignees
@@ -40,7 +40,7 @@ export function PartTable({ order, parts }: { order: Order; parts: Part[] }) {
                 {part.letter}
               </th>
               <td dir="auto" className={CELL}>
-                {nameInList(part)}
+                {partTitle(part)}
               </td>
               <td className={`${CELL} whitespace-nowrap`}>{much.filter(Boolean).join(', ')}</td>
               <td className={`${CELL} whitespace-nowrap`}>{STAGE_NAMES[part.status]}</td>

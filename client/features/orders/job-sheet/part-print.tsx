@@ -4,6 +4,7 @@ import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Part } from '#shared/parts/types.ts'
 import { leadsToThisComputer } from '#shared/this-computer.ts'
+import { partTitle } from '#shared/parts/words.ts'
 import { number } from '#texts/numbers.ts'
 import * as t from '#texts/orders/job-sheet.ts'
 import * as tStages from '#texts/orders/stages.ts'
@@ -13,7 +14,6 @@ import { Paper } from '../../../ui/page.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { checklistsQuery } from '../../checklists/checklists.api.ts'
 import { notesQuery } from '../../notes/notes.api.ts'
-import { nameInList } from '../../parts/part-words.ts'
 import { Fact, LatestNotes, Measures, OpenItems, Text } from './job-sheet-parts.tsx'
 import { usePrintAlone } from './job-sheet-printing.ts'
 import { peopleOn, useHeldUp } from './part-lines.tsx'
@@ -50,7 +50,7 @@ function Label({ order, part, onEnd }: Printed) {
         <div className="min-w-0 flex-1 leading-tight">
           <p className="text-[12pt] font-bold whitespace-nowrap">{numberOf({ order, part })}</p>
           <p dir="auto" className="line-clamp-2 text-[10pt] font-bold wrap-anywhere">
-            {nameInList(part)}
+            {partTitle(part)}
           </p>
           <p dir="auto" className="truncate text-[7.5pt]">
             {order.customerName}
@@ -90,7 +90,7 @@ function Sheet({ order, part, checklists, notes, onEnd }: SheetProps) {
           <div className="min-w-0">
             <p className="text-[40pt] leading-none font-bold tracking-tight">{numberOf({ order, part })}</p>
             <h1 dir="auto" className="mt-4 text-[22pt] leading-tight font-semibold wrap-anywhere">
-              {nameInList(part)}
+              {partTitle(part)}
             </h1>
             <p dir="auto" className="mt-1 text-[14pt] leading-tight wrap-anywhere">
               {order.title}

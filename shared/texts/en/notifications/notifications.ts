@@ -6,7 +6,7 @@ import { weekday } from '../shop/days.ts'
 export const mentionName = 'Someone mentions me'
 export const assignedName = "I'm assigned to an order"
 export const customerName = 'A customer writes or answers'
-export const remakeName = 'Something has to be remade on an order I follow'
+export const remakeName = 'A remake on an order I follow'
 export const overdueName = 'An order is overdue'
 export const dueName = 'An order is due soon'
 export const waitName = 'A wait is overdue'

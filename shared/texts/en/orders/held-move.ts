@@ -38,10 +38,9 @@ export const timersRunning = ({ n, orders }: { n: number; orders: string }) =>
 export const andMore = ({ orders, n }: { orders: string; n: number }) => `${orders} and ${number(n)} more`
 
 export const moveTo = ({ order, stage }: { order: string; stage: string }) => `Move ${order} to ${stage}?`
-export const comeAlong = ({ n, parts }: { n: number; parts: string }) =>
-  n === 1 ? `${parts} comes along.` : `${parts} come along.`
-export const notCompleted = ({ n, parts }: { n: number; parts: string }) =>
-  n === 1 ? `${parts} isn't completed yet.` : `${parts} aren't completed yet.`
+export const listed = (parts: string[]) => parts.join(', ')
+export const comeAlong = ({ parts }: { parts: string }) => `Also moves: ${parts}`
+export const notCompleted = ({ parts }: { parts: string }) => `Not completed yet: ${parts}`
 export const more = ({ n }: { n: number }) => `${number(n)} more`
 export const move = 'Move'
 export const allOfIt = 'All of it'

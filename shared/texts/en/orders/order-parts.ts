@@ -5,13 +5,12 @@ export const title = 'Parts'
 export const add = 'Add part'
 export const somethingIsWrong = 'Something is wrong'
 export const pieces = ({ n }: { n: number }) => count(n, 'piece')
-export const remakeOf = ({ part }: { part: string }) => `Remake: ${part}`
 export const withPieces = ({ part, n }: { part: string; n: number }) => `${part} (${number(n)})`
 export const stageOf = ({ part, stage }: { part: string; stage: string }) => `${part}: ${stage}`
 export const actionsFor = ({ part }: { part: string }) => `Actions for ${part}`
 export const peopleOf = ({ part }: { part: string }) => `People on ${part}`
 export const gone = 'Gone'
-export const isGone = ({ part }: { part: string }) => `${part} is gone`
+export const isGone = ({ part }: { part: string }) => `Mark ${part} as gone`
 
 // "Is with" is a part's wait for a supplier.
 export const isWithFirm = ({ firm }: { firm: string }) => `Is with ${firm}`
@@ -19,7 +18,7 @@ export const isOutside = 'Is with another firm'
 export const backBy = ({ day }: { day: string }) => `back by ${day}`
 export const wasBackBy = ({ day }: { day: string }) => `was due back ${day}`
 export const back = 'Back'
-export const isBack = ({ part }: { part: string }) => `${part} is back`
+export const isBack = ({ part }: { part: string }) => `Mark ${part} as back`
 export const isWith = 'Is with…'
 export const isWithTitle = ({ part }: { part: string }) => `${part} is with…`
 export const firm = 'Firm'
@@ -52,25 +51,25 @@ export const offeredNames = 'Names'
 export const offeredSets = 'Sets'
 export const set = ({ name: of, parts }: { name: string; parts: string }) => `${of}: ${parts}`
 export const removeName = ({ name: of }: { name: string }) => `Remove ${of}`
-export const mostParts = ({ n }: { n: number }) => `An order can have ${count(n, 'part')}.`
+export const mostParts = ({ n }: { n: number }) => `An order can have up to ${count(n, 'part')}.`
 export const chooseOne = 'Add at least one part.'
 export const removeTitle = ({ part }: { part: string }) => `Remove ${part}?`
-export const removeText = "It's saved in the history with your reason. Its letter isn't used again."
+export const removeText = "Your reason is saved in the history. The letter won't be used again."
 export const reason = 'Reason'
-export const reasonRequired = 'Enter why this remake is removed.'
+export const reasonRequired = "Enter why you're removing this remake."
 
 // Something is wrong.
 export const wrongTitle = 'Something is wrong'
-export const wrongText = ({ part }: { part: string }) => `${part} is made again. It starts in Production.`
-export const wrongWith = 'What has to be made again?'
+export const wrongText = ({ part }: { part: string }) => `${part} will be remade, starting in Production.`
+export const wrongWith = 'What needs a remake?'
 export const wholeOrder = 'The whole order'
 export const cause = 'What went wrong?'
 export const causeRequired = 'Choose what went wrong.'
 export const words = 'Details (optional)'
 export const addPhoto = 'Add photo'
 export const removePhoto = 'Remove photo'
-export const photo = 'Photo of what is wrong'
-export const send = 'Send'
+export const photo = 'Photo of the problem'
+export const addRemake = 'Add remake'
 
 // Notices.
 export const added = ({ n }: { n: number }) => (n === 1 ? 'Part added' : `${number(n)} parts added`)
@@ -89,4 +88,4 @@ export const remakeAdded = 'Remake added'
 export const undoRemake = ({ part }: { part: string }) => `add ${part}`
 export const remakeUndone = ({ part }: { part: string }) => `${part} removed again`
 export const undoneReason = 'Undone right away'
-export const failedToSend = "We couldn't send it."
+export const failedToRemake = "We couldn't add the remake."

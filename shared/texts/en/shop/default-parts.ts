@@ -1,4 +1,4 @@
-// Names and sets of parts that shops are offered.
+// Part names and sets that a shop begins with.
 const [boxes, doors, drawers, top, trim] = ['Boxes', 'Doors', 'Drawers', 'Top', 'Trim']
 
 export const offered = {

@@ -1,6 +1,6 @@
 import { number } from '../numbers.ts'
 
-// The names and sets of parts that new orders are offered.
+// Part names and sets to pick from.
 export const names = 'Names'
 export const namesText = ({ n }: { n: number }) =>
   `Up to ${number(n)} names. People pick them with a tap, and can still type others.`
@@ -18,7 +18,7 @@ export const addSet = 'Add set'
 export const removeSet = ({ n }: { n: number }) => `Remove set ${number(n)}`
 export const removeLabel = 'Remove'
 export const removeName = ({ name }: { name: string }) => `Remove ${name}`
-export const mostSets = ({ n }: { n: number }) => `You can have ${number(n)} sets.`
+export const mostSets = ({ n }: { n: number }) => `You can have up to ${number(n)} sets.`
 export const nameMissing = 'Enter a name.'
 export const partsMissing = 'Add at least one part.'
 export const failedLoad = "We couldn't load the parts."

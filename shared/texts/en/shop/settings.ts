@@ -26,7 +26,7 @@ export const timers = 'Timers'
 export const timersShort = 'Drying times you use often'
 export const timersText = 'Drying times you use often. Start one with a tap; the card counts down.'
 export const parts = 'Parts'
-export const partsShort = 'Names and sets that orders are offered'
+export const partsShort = 'Part names and sets to pick from'
 export const partsText =
   'An order can be split into parts that move on their own, like boxes, doors and a top.'
 export const customerPage = 'Customer page'
