@@ -23,7 +23,7 @@ export const REMAKE_CAUSES = [
 ] as const
 export type RemakeCause = (typeof REMAKE_CAUSES)[number]
 
-/** What shops are offered before they change it. */
+/** Part names and sets to pick from, until the shop changes them. */
 export const OFFERED: { names: string[]; sets: { name: string; parts: string[] }[] } = t.offered
 
 /** What the rule needs of a part. */
@@ -41,10 +41,10 @@ interface Whole<P extends Placed> {
 
 const LAST = STATUSES.indexOf('DELIVERY')
 
-/** DELIVERY and PICKUP stand side by side. */
+/** DELIVERY and PICKUP have the same rank. */
 export const rankOf = (status: Status): number => Math.min(STATUSES.indexOf(status), LAST)
 
-/** Where an order stands: where its part does that is furthest back and not gone. If all are gone, it stays. */
+/** The stage of the part furthest back that isn't gone. If all are gone, the order stays in its stage. */
 export function derivedStage<P extends Placed>({ status, fulfillmentType, parts }: Whole<P>): Status {
   const here = parts?.filter(({ gone }) => !gone).map((part) => part.status) ?? []
   if (here.length === 0) return status

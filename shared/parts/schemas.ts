@@ -22,7 +22,7 @@ export const partSchema = z.object({
   people: z.array(z.uuid()),
   wait: waitSchema.nullable(),
   timers: z.array(timerSchema),
-  /** In the present stage, in seconds, without the current wait. */
+  /** In the current stage, in seconds, without the current wait. */
   waited: z.int(),
   gone: z.object({ at: z.string(), by: z.uuid().nullable(), byName: z.string().nullable() }).nullable(),
   /** Null for a part that isn't a remake. `of` is the part that went wrong. */
@@ -45,7 +45,7 @@ export const newPartSchema = z.object({
   name,
   pieces,
   hours,
-  /** The order's own, where it is left out. */
+  /** The order's, if left out. */
   status: status.optional(),
 })
 
@@ -93,7 +93,7 @@ const names = z
   .max(MOST_NAMES, { error: labelled(t.mostValues, tParts.names, { max: MOST_NAMES }) })
 
 export const partSettingsSchema = z.object({
-  /** What new parts are offered as. */
+  /** Part names to pick from. */
   names,
   sets: z
     .array(

@@ -20,7 +20,6 @@ interface WaitDialogProps {
   order: Order
   /** As it was when the dialog was opened. */
   wait: Wait
-  /** It begins with the dialog. */
   isNew?: boolean
   /** Its own, if the usual ones don't fit. */
   words?: { title: string; note: string; day: string; dayHint: string }

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 interface PartListProps {
   /** None for an archived order. */
   onAdd: (() => void) | undefined
-  /** Rows. */
   children: ReactNode
 }
 

@@ -16,7 +16,7 @@ interface RemoveRemakeProps {
   onClose: () => void
 }
 
-/** Figures count remakes, so one that was none needs a reason. */
+/** Figures count remakes, so removing one needs a reason. */
 export function RemoveRemake({ part, open, onRemove, onClose }: RemoveRemakeProps) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)

@@ -15,7 +15,7 @@ interface TagFieldProps {
   removeLabel: (tag: string) => string
   maxLength: number
   readOnly?: boolean
-  /** Takes no more, but gives some away. */
+  /** Tags can be removed, but not added. */
   full?: boolean
   focused?: boolean
   placeholder?: string
@@ -23,7 +23,7 @@ interface TagFieldProps {
   onRemove: (index: number) => void
 }
 
-/** Several short texts: Enter makes one of what is typed, and so does leaving the field. */
+/** A list of short texts. Enter adds what is typed, and so does leaving the field. */
 export function TagField({
   label,
   hint,

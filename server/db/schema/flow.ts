@@ -47,7 +47,7 @@ export const orderStays = pgTable(
   ],
 )
 
-/** The stays of parts that ended. The present one is in the order's row. */
+/** The stays of parts that ended. The current one is in the order's row. */
 export const partStays = pgTable(
   'part_stays',
   {

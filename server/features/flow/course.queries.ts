@@ -64,7 +64,7 @@ export async function writeCourses(tx: Database, orgId: string, courses: Written
   ])
 }
 
-/** Undone moves come first: what the same events moved and took back is in neither list. */
+/** Undone moves come first, because each deletes the last stay. A move undone in the same batch is in neither list. */
 export async function writePartStays(
   tx: Database,
   orgId: string,

@@ -30,9 +30,9 @@ export interface Wait extends Span {
 }
 
 export interface Progress {
-  /** A remake doesn't change it. */
+  /** When it was finished. A remake after that doesn't change it. */
   finishedAt: string | null
-  /** Missing without a remake of the finished order, null while that isn't finished. */
+  /** When it was finished with its remakes, null until then. Missing if nothing was remade after `finishedAt`. */
   forGood?: string | null | undefined
   /** Own working days of the ended stays in PRODUCTION and FINISH before it was finished. */
   makingDays: number

@@ -28,7 +28,6 @@ export function partOf({ parts }: Pick<StoredOrder, 'parts'>, id: string): Part 
   return part
 }
 
-/** As events name it. */
 export const namedIn = (part: NamedPart | null | undefined) =>
   part ? { partId: part.id, letter: part.letter, name: part.name } : null
 
@@ -186,7 +185,6 @@ async function partMovedElsewhere(tx: Database, { orgId, id }: StoredOrder, part
 
 interface Written {
   parts: Part[]
-  /** The part that changed. */
   by: Part
   undo?: boolean
 }

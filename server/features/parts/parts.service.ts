@@ -96,7 +96,6 @@ export async function addFirstParts(
 }
 
 interface PartOfOrder {
-  /** The order's. */
   id: string
   partId: string
 }
@@ -218,7 +217,7 @@ export async function putPartBack(
 
 const byLetter = (a: Part, b: Part) => a.letter.length - b.letter.length || (a.letter < b.letter ? -1 : 1)
 
-/** Something is wrong, and is made again. */
+/** A remake has the name of the part or order that went wrong. */
 export function addRemake(
   services: Services,
   actor: Actor,

@@ -24,7 +24,7 @@ export function CardFooter({ order, unansweredId }: CardFooterProps) {
         <span
           className={cn(
             'flex h-5 min-w-0 flex-wrap items-center justify-end gap-x-1.5 overflow-hidden max-xs:h-auto max-xs:justify-start [&>*]:h-5',
-            // Beside the letters of parts, they yield. The empty first one lets the next wrap, not be cut.
+            // The counts shrink before the letters of parts. The empty ::before lets the first count wrap, not be cut.
             order.parts ? "shrink-[1e4] before:content-['']" : 'flex-1',
           )}
         >

@@ -46,5 +46,5 @@ function compareIn(status: Status): (a: Card, b: Card) => number {
   }
 }
 
-/** How many orders stand in a column with something of theirs. */
+/** An order counts once, however many of its cards are here. */
 export const ordersAmong = (cards: Card[]): number => new Set(cards.map((card) => orderOf(card).id)).size

@@ -2,9 +2,8 @@ import type { Status } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
 import type { Part } from '#shared/parts/types.ts'
 
-/** A part that stands elsewhere than its order. */
+/** A part that is in another stage than its order. */
 export interface PartCard {
-  /** The part's. */
   id: string
   order: Order
   part: Part

@@ -12,7 +12,7 @@ type Set = PartSettings['sets'][number]
 interface SetRowProps {
   index: number
   set: Set
-  /** Errors show once it was to be saved. */
+  /** Errors show after the first try to save. */
   tried: boolean
   onChange: (set: Set) => void
   onRemove: () => void
