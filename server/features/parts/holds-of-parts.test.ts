@@ -62,7 +62,7 @@ describe('a gate that names a part', () => {
     const before = (await put(order, { partId: partNamed(order, 'Top').id, note: 'Marble' })).body
     const removed = await ann.visitor.delete(pathOfPart(order, 'Top'))
     expect(removed.body).toMatchObject({ parts: null, holds: null })
-    expect(await latest(order)).toBe('removed the gate Slab in (B Top)')
+    expect(await latest(order)).toBe('removed the gate Slab in (A Top)')
     const restored = await ann.visitor.post(
       `/api/orders/${order.id}/removed/${partNamed(order, 'Top').id}/restore`,
     )

@@ -18,7 +18,7 @@ export const partSheet = 'Sheet of a part'
 export const partLabel = 'Label of a part'
 export const pieces = 'Pieces'
 export const stage = 'Stage'
-export const wrong = 'What is wrong'
+export const wrong = 'Problem'
 export const piecesOf = ({ n }: { n: number }) => count(n, 'piece')
 export const hoursOf = ({ n }: { n: number }) => `${number(n)} h`
 export const of = ({ order, letter }: { order: string; letter: string }) => `${order}-${letter}`
