@@ -48,6 +48,7 @@ const CALLS: Record<string, string> = {
   'POST /api/organizations/:orgId/webhooks/:id/deliveries/:deliveryId/again': t.sendAgain,
   'GET /api/organizations/:orgId/export': t.exportEverything,
   'PATCH /api/organizations/:orgId/holds': t.changeHolds,
+  'PATCH /api/organizations/:orgId/parts': t.changeParts,
   'POST /api/organizations/:orgId/gates': t.addGate,
   'PATCH /api/organizations/:orgId/gates/:gateId': t.changeGate,
   'DELETE /api/organizations/:orgId/gates/:gateId': t.deleteGate,

@@ -71,7 +71,7 @@ test('the CSV has every field, in its column', async () => {
   expect(header.join()).toBe(
     'Number,Title,Status,Priority,Fulfillment,Due Date,Customer Name,Customer Phone,Customer Email,Address,' +
       'Description,Notes,Estimated Hours,Actual Hours,Created By,Created At,Updated By,Updated At,Assigned,' +
-      'In stage since,Waiting For,Waiting Since,Open Gates,Timers,Reference',
+      'In stage since,Waiting For,Waiting Since,Open Gates,Timers,Reference,Parts',
   )
 })
 
