@@ -2,7 +2,7 @@ import { Camera, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Order } from '#shared/orders/types.ts'
 import { MOST_PIECES, REMAKE_CAUSES, type RemakeCause } from '#shared/parts/parts.ts'
-import type { NewRemake } from '#shared/parts/types.ts'
+import type { NewRemake, Part } from '#shared/parts/types.ts'
 import { REMAKE_CAUSE_NAMES } from '#shared/parts/words.ts'
 import { tooLong } from '#shared/too-long.ts'
 import * as t from '#texts/orders/order-parts.ts'
@@ -19,8 +19,8 @@ const LONGEST_WORDS = 500
 
 interface RemakeDialogProps {
   order: Order
-  /** Undefined asks for it, if the order has parts. */
-  partId: string | undefined
+  /** As it was when the dialog was asked for. Undefined asks for it, if the order has parts. */
+  part: Part | undefined
   open: boolean
   busy: boolean
   onSend: (remake: NewRemake, photos: File[]) => void
@@ -28,24 +28,27 @@ interface RemakeDialogProps {
 }
 
 /** Three taps: a cause, a photo, Add remake. */
-export function RemakeDialog({ order, partId, open, busy, onSend, onClose }: RemakeDialogProps) {
+export function RemakeDialog({ order, part: asked, open, busy, onSend, onClose }: RemakeDialogProps) {
   const form = useId()
-  const [chosen, setChosen] = useState(partId ?? '')
+  const [chosen, setChosen] = useState(asked)
   const [cause, setCause] = useState<RemakeCause>()
   const [words, setWords] = useState('')
   const [typed, setTyped] = useState('')
   const [photos, setPhotos] = useState<File[]>([])
   const [tried, setTried] = useState(false)
-  const part = partIn(order, chosen)
+  // Somebody may remove it while the dialog is open.
+  const isRemoved = chosen !== undefined && !partIn(order, chosen.id)
   const pieces = typedWhole(typed)
   const wrongPieces = pieces !== null && !(Number.isInteger(pieces) && pieces >= 1 && pieces <= MOST_PIECES)
   const long = tooLong(words, LONGEST_WORDS)
-  const choices = partId === undefined ? (order.parts ?? []) : []
+  const parts = order.parts ?? []
+  const others = isRemoved ? [...parts, chosen] : parts
+  const choices = asked && partIn(order, asked.id) ? [] : others
 
   const submit = () => {
     setTried(true)
-    if (busy || !cause || wrongPieces || long) return
-    onSend({ ...(part && { partId: part.id }), cause, words: words.trim() || null, pieces }, photos)
+    if (busy || isRemoved || !cause || wrongPieces || long) return
+    onSend({ ...(chosen && { partId: chosen.id }), cause, words: words.trim() || null, pieces }, photos)
   }
 
   return (
@@ -53,10 +56,10 @@ export function RemakeDialog({ order, partId, open, busy, onSend, onClose }: Rem
       open={open}
       onClose={onClose}
       title={t.wrongTitle}
-      description={t.wrongText({ part: part ? inWords(part) : t.wholeOrder })}
+      description={t.wrongText({ part: chosen ? inWords(chosen) : t.wholeOrder })}
       dirty={cause !== undefined || words.trim() !== '' || typed !== '' || photos.length > 0}
       sheet
-      submit={{ label: t.addRemake, form, busy }}
+      submit={{ label: t.addRemake, form, busy, disabled: isRemoved }}
     >
       <form
         id={form}
@@ -67,9 +70,14 @@ export function RemakeDialog({ order, partId, open, busy, onSend, onClose }: Rem
           submit()
         }}
       >
+        {isRemoved && <FormAlert>{t.isRemoved({ part: inWords(chosen) })}</FormAlert>}
         {tried && !cause && <FormAlert>{t.causeRequired}</FormAlert>}
         {choices.length > 0 && (
-          <SelectField label={t.wrongWith} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <SelectField
+            label={t.wrongWith}
+            value={chosen?.id ?? ''}
+            onChange={({ target }) => setChosen(partIn(order, target.value))}
+          >
             <option value="">{t.wholeOrder}</option>
             {choices.map((one) => (
               <option key={one.id} value={one.id}>

@@ -25,8 +25,6 @@ interface OfPart {
 }
 
 const namesOf = (parts: Part[]) => parts.map(inWords).join(', ')
-export const madeSince = (before: Order, { parts }: Order): Part[] =>
-  parts?.filter(({ id }) => !partIn(before, id)) ?? []
 
 const refused =
   (failure: string) =>
@@ -139,9 +137,10 @@ export function useAddParts(order: Order) {
   const requestId = useRequestId()
   return useMutation({
     mutationFn: (parts: NewPart[]) => call(partsApi.add, { id: order.id, body: { parts } }, requestId),
-    onSuccess: (changed) => {
+    onSuccess: (changed, sent) => {
       showOrder(queryClient, changed)
-      const made = madeSince(order, changed)
+      // New parts are the last ones, also in an answer that is repeated.
+      const made = changed.parts?.slice(-sent.length) ?? []
       const parts = namesOf(made)
       const run = () => void removeAgain(queryClient, order, made, t.addingUndone({ parts }))
       notifyWithUndo(
@@ -160,7 +159,7 @@ export function useRemake(order: Order) {
     mutationFn: (remake: NewRemake) => call(partsApi.remake, { id: order.id, body: remake }, requestId),
     onSuccess: (changed) => {
       showOrder(queryClient, changed)
-      const made = madeSince(order, changed)
+      const made = changed.parts?.slice(-1) ?? []
       const part = namesOf(made)
       const run = () => void removeAgain(queryClient, order, made, t.remakeUndone({ part }))
       notifyWithUndo({ title: t.remakeAdded, description: part }, { label: t.undoRemake({ part }), run })

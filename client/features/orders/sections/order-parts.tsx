@@ -33,7 +33,7 @@ interface PartsProps {
   order: Order
   parts: Part[]
   onAdd: () => void
-  onWrong: (partId: string) => void
+  onWrong: (part: Part) => void
 }
 
 function Parts({ order, parts, onAdd, onWrong }: PartsProps) {
@@ -45,13 +45,7 @@ function Parts({ order, parts, onAdd, onWrong }: PartsProps) {
         order.isArchived ? (
           <PartRow key={part.id} order={order} part={part} moment={moment} actions={undefined} />
         ) : (
-          <OpenPart
-            key={part.id}
-            order={order}
-            part={part}
-            moment={moment}
-            onWrong={() => onWrong(part.id)}
-          />
+          <OpenPart key={part.id} order={order} part={part} moment={moment} onWrong={() => onWrong(part)} />
         ),
       )}
     </PartList>

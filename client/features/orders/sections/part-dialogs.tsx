@@ -1,8 +1,9 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import type { Order } from '#shared/orders/types.ts'
+import type { Part } from '#shared/parts/types.ts'
 import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 import { useOrderUploads } from '../../files/upload/order-uploads.tsx'
-import { madeSince, useAddParts, useRemake } from '../data/part-changes.api.ts'
+import { useAddParts, useRemake } from '../data/part-changes.api.ts'
 
 const AddParts = lazyComponent(() => import('../../parts/add-parts.tsx').then((module) => module.AddParts))
 const RemakeDialog = lazyComponent(() =>
@@ -14,15 +15,15 @@ export const prefetchRemake = RemakeDialog.prefetch
 
 interface Asked {
   /** Of a remake: the part that went wrong. */
-  remake?: { partId: string | undefined }
+  remake?: { part: Part | undefined }
   open: boolean
   count: number
 }
 
 interface PartDialogs {
   add: () => void
-  /** @param partId undefined asks for it */
-  wrong: (partId?: string) => void
+  /** @param part undefined asks for it */
+  wrong: (part?: Part) => void
   dialog: ReactNode
 }
 
@@ -35,11 +36,11 @@ export function usePartDialogs(order: Order): PartDialogs {
   const shared = { order, open: asked.open, onClose: close }
   return {
     add: () => ask(),
-    wrong: (partId) => ask({ partId }),
+    wrong: (part) => ask({ part }),
     dialog:
       asked.count > 0 &&
       (asked.remake ? (
-        <Remaking {...shared} key={asked.count} partId={asked.remake.partId} />
+        <Remaking {...shared} key={asked.count} part={asked.remake.part} />
       ) : (
         <Adding {...shared} key={asked.count} />
       )),
@@ -68,21 +69,21 @@ function Adding({ order, open, onClose }: OpenDialog) {
   )
 }
 
-function Remaking({ order, partId, open, onClose }: OpenDialog & { partId: string | undefined }) {
+function Remaking({ order, part, open, onClose }: OpenDialog & { part: Part | undefined }) {
   const remake = useRemake(order)
   const { uploadOfPart } = useOrderUploads()
   return (
     <Suspense>
       <RemakeDialog
         order={order}
-        partId={partId}
+        part={part}
         open={open}
         busy={remake.isPending}
         onSend={(input, photos) =>
           remake.mutate(input, {
             onSuccess: (changed) => {
               onClose()
-              const [made] = madeSince(order, changed)
+              const made = changed.parts?.at(-1)
               if (made && photos.length > 0) uploadOfPart(photos, made.id)
             },
           })

@@ -57,6 +57,7 @@ export const removeTitle = ({ part }: { part: string }) => `Remove ${part}?`
 export const removeText = "Your reason is saved in the history. The letter won't be used again."
 export const reason = 'Reason'
 export const reasonRequired = "Enter why you're removing this remake."
+export const isRemoved = ({ part }: { part: string }) => `${part} was removed from the order.`
 
 // Something is wrong.
 export const wrongTitle = 'Something is wrong'
