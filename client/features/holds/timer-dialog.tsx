@@ -19,20 +19,23 @@ const LONGEST_NAME = 30
 interface TimerDialogProps {
   order: Pick<Order, 'id' | 'isArchived'>
   names: string[]
+  /** The sentence for a part that was removed. */
+  removed?: string | undefined
   open: boolean
   onStart: (timer: TypedTimer) => void
   onClose: () => void
 }
 
-export function TimerDialog({ order, names, open, onStart, onClose }: TimerDialogProps) {
+export function TimerDialog({ order, names, removed, open, onStart, onClose }: TimerDialogProps) {
   const form = useId()
   const { timeZone } = useUser()
   const { returned, close } = useGivenBack<{ timer: TypedTimer }>('timer', order.id, onClose)
   const [name, setName] = useState(returned?.timer.name ?? '')
   const [time, setTime] = useState(returned?.timer.time ?? '')
   const now = new Date(serverNow())
+  const stopped = order.isArchived ? IN_ARCHIVE : removed
   const end = time === '' ? undefined : nextTimeOfDay(time, now, timeZone)
-  const ready = name.trim() !== '' && end !== undefined && !order.isArchived
+  const ready = name.trim() !== '' && end !== undefined && !stopped
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -50,7 +53,7 @@ export function TimerDialog({ order, names, open, onStart, onClose }: TimerDialo
       submit={{ label: t.start, form, busy: false, disabled: !ready }}
     >
       <form id={form} noValidate onSubmit={submit} className="flex min-h-72 flex-col gap-4">
-        {order.isArchived && <FormAlert>{IN_ARCHIVE}</FormAlert>}
+        {stopped && <FormAlert>{stopped}</FormAlert>}
         <SuggestField
           label={t.timerName}
           hint={returned && RESTORED}

@@ -23,12 +23,14 @@ interface WaitDialogProps {
   isNew?: boolean
   /** Its own, if the usual ones don't fit. */
   words?: { title: string; note: string; day: string; dayHint: string }
+  /** The sentence for a part that was removed. */
+  removed?: string | undefined
   open: boolean
   onSave: (wait: WaitInput) => void
   onClose: () => void
 }
 
-export function WaitDialog({ order, wait, isNew, words, open, onSave, onClose }: WaitDialogProps) {
+export function WaitDialog({ order, wait, isNew, words, removed, open, onSave, onClose }: WaitDialogProps) {
   const form = useId()
   const about = waitId(order.id, wait.for)
   const { returned, close } = useGivenBack<{ wait: WaitInput }>('wait', about, onClose)
@@ -42,12 +44,14 @@ export function WaitDialog({ order, wait, isNew, words, open, onSave, onClose }:
   const { note = before.note ?? '', until = before.until ?? '' } = typed
   const isDay = until === '' || isCalendarDate(until)
   const long = tooLong(note, LONGEST_NOTE)
+  const isStopped = order.isArchived || removed !== undefined
   const dirty = note !== (before.note ?? '') || until !== (before.until ?? '')
-  const meanwhile = isNew && !now && !order.isArchived ? undefined : waitMeanwhile(order, wait, typed)
+  const meanwhile =
+    removed ?? (isNew && !now && !order.isArchived ? undefined : waitMeanwhile(order, wait, typed))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isDay || long || order.isArchived) return
+    if (!isDay || long || isStopped) return
     close()
     if (dirty || !goesOn) onSave({ for: wait.for, note: note.trim() || null, until: until || null })
   }
@@ -62,7 +66,7 @@ export function WaitDialog({ order, wait, isNew, words, open, onSave, onClose }:
         label: save,
         form,
         busy: false,
-        disabled: !isDay || long !== undefined || order.isArchived,
+        disabled: !isDay || long !== undefined || isStopped,
       }}
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -24,18 +24,15 @@ interface PartMenuProps {
   order: Order
   part: Part
   actions: PartActions
-  onEdit: () => void
-  onOutside: () => void
-  onTime: (names: string[]) => void
-  onRemove: () => void
 }
 
-export function PartMenu({ order, part, actions, onEdit, onOutside, onTime, onRemove }: PartMenuProps) {
+export function PartMenu({ order, part, actions }: PartMenuProps) {
   const [showsHolds, setShowsHolds] = useState(false)
   const rows = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (showsHolds) rows.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   }, [showsHolds])
+  const { ask } = actions
   const label = t.actionsFor({ part: inWords(part) })
 
   return (
@@ -48,13 +45,18 @@ export function PartMenu({ order, part, actions, onEdit, onOutside, onTime, onRe
       <MenuContent sheet>
         <div ref={rows}>
           {showsHolds ? (
-            <HoldItems order={asHeld(order, part.id)} actions={actions.holds} onTime={onTime} withoutGates />
+            <HoldItems
+              order={asHeld(order, part.id)}
+              actions={actions.holds}
+              onTime={(timer) => ask({ timer })}
+              withoutGates
+            />
           ) : (
             <>
-              <MenuItem icon={TriangleAlert} onSelect={actions.onWrong}>
+              <MenuItem icon={TriangleAlert} onSelect={() => ask('wrong')}>
                 {t.somethingIsWrong}
               </MenuItem>
-              <MenuItem icon={Truck} onSelect={onOutside}>
+              <MenuItem icon={Truck} onSelect={() => ask('outside')}>
                 {t.isWith}
               </MenuItem>
               <MenuItem
@@ -66,10 +68,10 @@ export function PartMenu({ order, part, actions, onEdit, onOutside, onTime, onRe
               >
                 {t.waitAndTimer}
               </MenuItem>
-              <MenuItem icon={UserPlus} onSelect={actions.onAssign}>
+              <MenuItem icon={UserPlus} onSelect={() => ask('people')}>
                 {t.assign}
               </MenuItem>
-              <MenuItem icon={Pencil} onSelect={onEdit}>
+              <MenuItem icon={Pencil} onSelect={() => ask('edit')}>
                 {t.edit}
               </MenuItem>
               <MenuItem icon={Printer} onSelect={() => actions.onPrint('sheet')}>
@@ -79,7 +81,12 @@ export function PartMenu({ order, part, actions, onEdit, onOutside, onTime, onRe
                 {t.printLabel}
               </MenuItem>
               <MenuSeparator />
-              <MenuItem icon={Trash2} destructive sends={!part.remake} onSelect={onRemove}>
+              <MenuItem
+                icon={Trash2}
+                destructive
+                sends={!part.remake}
+                onSelect={() => (part.remake ? ask('removal') : actions.remove())}
+              >
                 {t.remove}
               </MenuItem>
             </>

@@ -1,5 +1,5 @@
 import { Hourglass, Truck } from 'lucide-react'
-import { Suspense, useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Moment } from '#shared/holds/chips.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -7,27 +7,17 @@ import type { Part } from '#shared/parts/types.ts'
 import { partTitle } from '#shared/parts/words.ts'
 import * as tHolds from '#texts/holds/holds.ts'
 import * as t from '#texts/orders/order-parts.ts'
-import { lazyComponent } from '../../core/lazy/lazy-component.tsx'
-import { serverNow } from '../../core/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { expectedInWords, isLate, waitInWords } from '../holds/hold-words.ts'
 import { TimerRow } from '../holds/timer-row.tsx'
-import { useTimerDialog } from '../holds/use-timer-dialog.tsx'
-import { WaitDialog } from '../holds/wait-row.tsx'
 import { PersonAvatar } from '../people/person-avatar.tsx'
-import { asHeld } from './held-part.ts'
 import type { PartActions } from './part-actions.ts'
 import { PartMenu } from './part-menu.tsx'
 import { PartStage } from './part-stage.tsx'
 import { backByInWords, inWords, isWithInWords } from './part-words.ts'
-
-const PartDialog = lazyComponent(() => import('./part-dialog.tsx').then((module) => module.PartDialog))
-const RemoveRemake = lazyComponent(() => import('./remove-remake.tsx').then((module) => module.RemoveRemake))
-
-type Asked = 'edit' | 'outside' | 'remove'
 
 interface PartRowProps {
   order: Order
@@ -39,11 +29,6 @@ interface PartRowProps {
 
 export function PartRow({ order, part, moment, actions }: PartRowProps) {
   const id = useId()
-  const [dialog, setDialog] = useState<{ asked?: Asked; open: boolean; count: number }>({
-    open: false,
-    count: 0,
-  })
-  const ask = (asked: Asked) => setDialog(({ count }) => ({ asked, open: true, count: count + 1 }))
   const people = order.assignees.filter((person) => part.people.includes(person.id))
   const { wait, timers, remake } = part
 
@@ -77,7 +62,7 @@ export function PartRow({ order, part, moment, actions }: PartRowProps) {
           {actions ? (
             <>
               <PartStage order={order} part={part} onMove={actions.move} />
-              <PartMenuOf {...{ order, part, actions }} onAsk={ask} />
+              <PartMenu {...{ order, part, actions }} />
             </>
           ) : (
             <span className="text-xs text-muted">{STAGE_NAMES[part.status]}</span>
@@ -85,7 +70,7 @@ export function PartRow({ order, part, moment, actions }: PartRowProps) {
         </span>
       </div>
       {remake?.words && <Line>{remake.words}</Line>}
-      {wait && <WaitLine {...{ part, wait, moment, actions }} onEdit={() => ask('outside')} />}
+      {wait && <WaitLine {...{ part, wait, moment, actions }} />}
       {timers.length > 0 && (
         <ul className="pl-6">
           {timers.map((timer) => (
@@ -94,38 +79,7 @@ export function PartRow({ order, part, moment, actions }: PartRowProps) {
         </ul>
       )}
       <GoneLine part={part} actions={actions} />
-      {actions && dialog.asked && (
-        <Asking
-          key={dialog.count}
-          {...{ order, part, actions }}
-          asked={dialog.asked}
-          open={dialog.open}
-          onClose={() => setDialog((before) => ({ ...before, open: false }))}
-        />
-      )}
     </li>
-  )
-}
-
-interface OfPart {
-  order: Order
-  part: Part
-  actions: PartActions
-}
-
-function PartMenuOf({ onAsk, ...of }: OfPart & { onAsk: (asked: Asked) => void }) {
-  const timer = useTimerDialog(asHeld(of.order, of.part.id), of.actions.holds)
-  return (
-    <>
-      <PartMenu
-        {...of}
-        onEdit={() => onAsk('edit')}
-        onOutside={() => onAsk('outside')}
-        onTime={timer.ask}
-        onRemove={() => (of.part.remake ? onAsk('remove') : of.actions.remove())}
-      />
-      {timer.dialog}
-    </>
   )
 }
 
@@ -140,11 +94,10 @@ interface WaitLineProps {
   wait: NonNullable<Part['wait']>
   moment: Moment
   actions: PartActions | undefined
-  onEdit: () => void
 }
 
 /** "Is with Glass Ltd · back by Tue" for a supplier. */
-function WaitLine({ part, wait, moment, actions, onEdit }: WaitLineProps) {
+function WaitLine({ part, wait, moment, actions }: WaitLineProps) {
   const isOutside = wait.for === 'supplier'
   const words = isOutside
     ? [isWithInWords(wait), backByInWords(wait, moment)]
@@ -165,7 +118,7 @@ function WaitLine({ part, wait, moment, actions, onEdit }: WaitLineProps) {
           <button
             type="button"
             dir="auto"
-            onClick={onEdit}
+            onClick={() => actions.ask('outside')}
             className="rounded text-left underline decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
           >
             {text}
@@ -212,58 +165,5 @@ function GoneLine({ part, actions }: { part: Part; actions: PartActions | undefi
         </span>
       )}
     </div>
-  )
-}
-
-interface AskingProps extends OfPart {
-  asked: Asked
-  open: boolean
-  onClose: () => void
-}
-
-function Asking({ order, part, actions, asked, open, onClose }: AskingProps) {
-  const [opened] = useState(
-    () =>
-      ({
-        for: 'supplier',
-        note: null,
-        until: null,
-        since: new Date(serverNow()).toISOString(),
-        by: null,
-        byName: null,
-      }) as const,
-  )
-  return (
-    <Suspense>
-      {asked === 'edit' && (
-        <PartDialog part={part} open={open} onSave={actions.change} onClose={onClose} onFailed={onClose} />
-      )}
-      {asked === 'remove' && (
-        <RemoveRemake
-          part={part}
-          open={open}
-          onRemove={actions.remove}
-          onClose={onClose}
-          onFailed={onClose}
-        />
-      )}
-      {asked === 'outside' && (
-        <WaitDialog
-          order={asHeld(order, part.id)}
-          wait={part.wait?.for === 'supplier' ? part.wait : opened}
-          isNew={part.wait?.for !== 'supplier'}
-          words={{
-            title: t.isWithTitle({ part: inWords(part) }),
-            note: t.firm,
-            day: t.backByLabel,
-            dayHint: t.backByHint,
-          }}
-          open={open}
-          onSave={actions.holds.setWait}
-          onClose={onClose}
-          onFailed={onClose}
-        />
-      )}
-    </Suspense>
   )
 }

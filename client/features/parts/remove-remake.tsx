@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Part } from '#shared/parts/types.ts'
 import { tooLong } from '#shared/too-long.ts'
 import * as t from '#texts/orders/order-parts.ts'
+import { RESTORED, useGivenBack } from '../../core/drafts/use-draft.ts'
 import { useUnsavedDialog } from '../../core/drafts/use-unsaved.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -11,24 +12,27 @@ const LONGEST_REASON = 500
 
 interface RemoveRemakeProps {
   part: Part
+  /** Why it can't be removed now. */
+  stopped: string | undefined
   open: boolean
   onRemove: (reason: string) => void
   onClose: () => void
 }
 
 /** Figures count remakes, so removing one needs a reason. */
-export function RemoveRemake({ part, open, onRemove, onClose }: RemoveRemakeProps) {
-  const [reason, setReason] = useState('')
+export function RemoveRemake({ part, stopped, open, onRemove, onClose }: RemoveRemakeProps) {
+  const { returned, close } = useGivenBack<{ reason?: string }>('part removal', part.id, onClose)
+  const [reason, setReason] = useState(returned?.reason ?? '')
   const [tried, setTried] = useState(false)
-  const unsaved = useUnsavedDialog({ open, dirty: reason.trim() !== '', onClose })
+  const unsaved = useUnsavedDialog({ open, dirty: reason.trim() !== '', onClose: close })
   const missing = reason.trim() === '' ? t.reasonRequired : undefined
   const long = tooLong(reason, LONGEST_REASON)
 
   const submit = () => {
     setTried(true)
-    if (missing ?? long) return
+    if (stopped ?? missing ?? long) return
+    close()
     onRemove(reason.trim())
-    onClose()
   }
 
   return (
@@ -42,6 +46,7 @@ export function RemoveRemake({ part, open, onRemove, onClose }: RemoveRemakeProp
       description={t.removeText}
       confirmLabel={t.remove}
       destructive
+      disabled={stopped !== undefined}
       sends
       onConfirm={submit}
     >
@@ -53,10 +58,11 @@ export function RemoveRemake({ part, open, onRemove, onClose }: RemoveRemakeProp
       >
         <TextField
           label={t.reason}
+          hint={returned && RESTORED}
           required
           autoComplete="off"
           value={reason}
-          error={long ?? (tried ? missing : undefined)}
+          error={stopped ?? long ?? (tried ? missing : undefined)}
           onChange={(event) => setReason(event.target.value)}
         />
       </form>

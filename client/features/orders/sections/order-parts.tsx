@@ -7,11 +7,11 @@ import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 import { useMoment } from '../../holds/time-of-day.ts'
 import { PartList } from '../../parts/part-list.tsx'
 import { PartRow } from '../../parts/part-row.tsx'
-import { inWords } from '../../parts/part-words.ts'
+import type { AskedOfPart } from '../../parts/part-actions.ts'
 import { useHoldActions } from '../data/holds.api.ts'
 import { useMoveOrder } from '../data/orders.api.ts'
 import { usePartChanges } from '../data/part-changes.api.ts'
-import { AssignDialog } from '../edit/assign-dialog.tsx'
+import { useAskedOfPart } from './asked-of-part.tsx'
 import { usePartDialogs } from './part-dialogs.tsx'
 
 const PartPrint = lazyComponent(() =>
@@ -21,10 +21,13 @@ const PartPrint = lazyComponent(() =>
 /** Renders nothing without parts, except for a dialog that is still open. */
 export function OrderParts({ order }: { order: Order }) {
   const { add, wrong, dialog } = usePartDialogs(order)
+  const about = useAskedOfPart(order)
+  const ask = (part: Part, asked: AskedOfPart) => (asked === 'wrong' ? wrong(part) : about.ask(part, asked))
   return (
     <>
-      {order.parts && <Parts order={order} parts={order.parts} onAdd={add} onWrong={wrong} />}
+      {order.parts && <Parts order={order} parts={order.parts} onAdd={add} onAsk={ask} />}
       {dialog}
+      {about.dialog}
     </>
   )
 }
@@ -33,10 +36,10 @@ interface PartsProps {
   order: Order
   parts: Part[]
   onAdd: () => void
-  onWrong: (part: Part) => void
+  onAsk: (part: Part, asked: AskedOfPart) => void
 }
 
-function Parts({ order, parts, onAdd, onWrong }: PartsProps) {
+function Parts({ order, parts, onAdd, onAsk }: PartsProps) {
   const moment = useMoment()
   const mayAdd = !order.isArchived && parts.length < MOST_PARTS
   return (
@@ -45,7 +48,13 @@ function Parts({ order, parts, onAdd, onWrong }: PartsProps) {
         order.isArchived ? (
           <PartRow key={part.id} order={order} part={part} moment={moment} actions={undefined} />
         ) : (
-          <OpenPart key={part.id} order={order} part={part} moment={moment} onWrong={() => onWrong(part)} />
+          <OpenPart
+            key={part.id}
+            order={order}
+            part={part}
+            moment={moment}
+            onAsk={(asked) => onAsk(part, asked)}
+          />
         ),
       )}
     </PartList>
@@ -56,14 +65,13 @@ interface OpenPartProps {
   order: Order
   part: Part
   moment: Moment
-  onWrong: () => void
+  onAsk: (asked: AskedOfPart) => void
 }
 
-function OpenPart({ order, part, moment, onWrong }: OpenPartProps) {
+function OpenPart({ order, part, moment, onAsk }: OpenPartProps) {
   const { mutate: move } = useMoveOrder()
-  const { change, setGone, remove } = usePartChanges(order, part)
+  const { setGone, remove } = usePartChanges(order, part)
   const holds = useHoldActions(order, part.id)
-  const [assigning, setAssigning] = useState(false)
   const [printed, setPrinted] = useState<'sheet' | 'label'>()
   const endPrint = () => setPrinted(undefined)
   return (
@@ -75,11 +83,9 @@ function OpenPart({ order, part, moment, onWrong }: OpenPartProps) {
         actions={{
           move: (shown, to) => move({ order, part: shown, to }),
           setGone,
-          change,
-          remove,
+          remove: () => remove(),
           holds,
-          onAssign: () => setAssigning(true),
-          onWrong,
+          ask: onAsk,
           onPrint: setPrinted,
         }}
       />
@@ -88,17 +94,6 @@ function OpenPart({ order, part, moment, onWrong }: OpenPartProps) {
           <PartPrint order={order} part={part} kind={printed} onEnd={endPrint} onFailed={endPrint} />
         </Suspense>
       )}
-      <AssignDialog
-        order={inWords(part)}
-        assigned={order.assignees.filter(({ id }) => part.people.includes(id))}
-        isArchived={order.isArchived}
-        onAssign={(person, assigned) => {
-          const others = part.people.filter((id) => id !== person.id)
-          change({ people: assigned ? [...others, person.id] : others }, person)
-        }}
-        open={assigning}
-        onOpenChange={setAssigning}
-      />
     </>
   )
 }
