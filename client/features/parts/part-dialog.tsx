@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { FormAlert } from '../../ui/state/error-state.tsx'
 import type { EditPart } from './part-actions.ts'
 import { inWords } from './part-words.ts'
-import { typedWhole } from './typed-whole.ts'
+import { typedWhole } from './typed-part.ts'
 
 const MOST_HOURS = 100_000
 

@@ -10,6 +10,9 @@ import { partSettingsQuery } from './part-settings.api.ts'
 interface PartNamesProps {
   parts: NewPart[]
   onChange: (parts: NewPart[]) => void
+  /** A name that is no part yet. */
+  typed: string
+  onType: (typed: string) => void
   /** How many the order has already. */
   others?: number
   readOnly?: boolean
@@ -18,7 +21,16 @@ interface PartNamesProps {
 }
 
 /** Names by typing, by the shop's offered names, and several by one of its sets. */
-export function PartNames({ parts, onChange, others = 0, readOnly, focused, error }: PartNamesProps) {
+export function PartNames({
+  parts,
+  onChange,
+  typed,
+  onType,
+  others = 0,
+  readOnly,
+  focused,
+  error,
+}: PartNamesProps) {
   const { orgId } = useUser()
   const { data: settings } = useRead({ ...partSettingsQuery(orgId ?? ''), enabled: orgId !== null })
   const room = MOST_PARTS - others - parts.length
@@ -42,6 +54,8 @@ export function PartNames({ parts, onChange, others = 0, readOnly, focused, erro
         readOnly={readOnly}
         full={room <= 0}
         focused={focused}
+        typed={typed}
+        onType={onType}
         onAdd={(name) => add([name])}
         onRemove={(index) => onChange(parts.toSpliced(index, 1))}
       />

@@ -13,7 +13,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { FormAlert } from '../../ui/state/error-state.tsx'
 import { partIn } from './held-part.ts'
 import { inWords } from './part-words.ts'
-import { typedWhole } from './typed-whole.ts'
+import { typedWhole } from './typed-part.ts'
 
 const LONGEST_WORDS = 500
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { cn } from '../cn.ts'
 import { useFocusBeside } from '../dialog/focus-beside.ts'
@@ -19,6 +19,9 @@ interface TagFieldProps {
   full?: boolean
   focused?: boolean
   placeholder?: string
+  /** What is no tag yet. The owner knows it, so that it isn't lost. */
+  typed: string
+  onType: (typed: string) => void
   onAdd: (tag: string) => void
   onRemove: (index: number) => void
 }
@@ -35,14 +38,16 @@ export function TagField({
   readOnly,
   full,
   focused,
+  typed,
+  onType,
   onAdd,
   onRemove,
   ...control
 }: TagFieldProps) {
-  const [typed, setTyped] = useState('')
   const add = () => {
+    if (readOnly || full) return
     const text = typed.trim()
-    setTyped('')
+    onType('')
     if (text) onAdd(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -84,7 +89,7 @@ export function TagField({
             readOnly={readOnly || full}
             value={typed}
             className={cn(fieldControlClass, 'h-10 px-3')}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={add}
           />

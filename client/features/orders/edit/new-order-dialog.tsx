@@ -15,6 +15,7 @@ import { setUnsent, unsentDraft } from '../../../core/drafts/drafts.ts'
 import { FormDialog } from '../../../core/drafts/form-dialog.tsx'
 import { RESTORED } from '../../../core/drafts/use-draft.ts'
 import { copyFiles } from '../../files/list/copy-files.ts'
+import { withTyped } from '../../parts/typed-part.ts'
 import { PromiseLine } from '../../promises/promise-line.tsx'
 import { questionOf } from '../../promises/promise-question.ts'
 import { usePromiseUse, type UsedPromise } from '../../promises/used-promise.ts'
@@ -57,6 +58,8 @@ interface NewOrderDraft {
   values: NewOrder
   promise?: UsedPromise
   parts?: NewPart[]
+  /** A part's name that stands in the field. */
+  partName?: string
 }
 
 const DISCARD = {
@@ -90,7 +93,8 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
   const values = useWatch({ control: form.control })
   const [repeated] = useState(() => (repeat ? partsToRepeat(repeat) : []))
   const [parts, setParts] = useState(stored?.input.parts ?? repeated)
-  const typed = isTyped(values, before) || !isSame(parts, repeated)
+  const [partName, setPartName] = useState(stored?.input.partName ?? '')
+  const typed = isTyped(values, before) || !isSame(parts, repeated) || partName.trim() !== ''
   const requestId = useRequestId(!typed, stored?.id)
   const promise = usePromiseUse(questionOf(values), values.dueDate, stored?.input.promise)
   const { used } = promise
@@ -98,7 +102,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
 
   useEffect(() => {
     if (!open) return
-    const input = { values, promise: used, parts }
+    const input = { values, promise: used, parts, partName }
     const draft = {
       id: requestId,
       kind: NEW_ORDER,
@@ -109,7 +113,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
       isTyped: true,
     } as const
     setUnsent(NEW_ORDER, about, typed ? [draft] : [])
-  }, [open, about, typed, values, used, parts, requestId])
+  }, [open, about, typed, values, used, parts, partName, requestId])
 
   const setDueDate = (date: CalendarDate) =>
     form.setValue('dueDate', date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -118,6 +122,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
     setUnsent(NEW_ORDER, about)
     form.reset(before)
     setParts(repeated)
+    setPartName('')
     promise.use(undefined)
     setRestored(false)
     onOpenChange(false)
@@ -131,7 +136,7 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
         order: { ...order, ...nothing(EDITABLE.filter((field) => !applies(field, order.fulfillmentType))) },
         repeats: repeat && { orderId: repeat.id, checklists },
         promise: used?.token,
-        parts,
+        parts: withTyped(parts, partName),
         requestId,
         onCreated: repeat && files ? (created) => void copyFiles(queryClient, repeat.id, created) : undefined,
       },
@@ -182,7 +187,13 @@ export function NewOrderDialog({ open, onOpenChange, repeat }: NewOrderDialogPro
           belowDueDate={<PromiseLine use={promise} onUse={setDueDate} />}
           readOnly={isCreating}
         />
-        <NewOrderParts parts={parts} onChange={setParts} readOnly={isCreating} />
+        <NewOrderParts
+          parts={parts}
+          onChange={setParts}
+          typed={partName}
+          onType={setPartName}
+          readOnly={isCreating}
+        />
         {repeat !== undefined && repeat.checklistTotal > 0 && (
           <CopyChoice label={t.copyChecklists} checked={checklists} onChange={setChecklists} />
         )}

@@ -1,20 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { NewPart } from '#shared/parts/types.ts'
+import { useId, useState, type ComponentProps } from 'react'
 import { title } from '#texts/orders/order-parts.ts'
 import { cn } from '../../../ui/cn.ts'
 import { PartNames } from '../../parts/part-names.tsx'
 
-interface NewOrderPartsProps {
-  parts: NewPart[]
-  onChange: (parts: NewPart[]) => void
-  readOnly: boolean
-}
-
 /** Folded until it is used. */
-export function NewOrderParts({ parts, onChange, readOnly }: NewOrderPartsProps) {
+export function NewOrderParts(names: ComponentProps<typeof PartNames>) {
   const id = useId()
-  const [open, setOpen] = useState(parts.length > 0)
+  const [open, setOpen] = useState(names.parts.length > 0 || names.typed !== '')
   return (
     <div className="flex flex-col gap-3">
       <button
@@ -28,7 +21,7 @@ export function NewOrderParts({ parts, onChange, readOnly }: NewOrderPartsProps)
         {title}
       </button>
       <div id={id} className={cn(!open && 'hidden')}>
-        {open && <PartNames parts={parts} onChange={onChange} readOnly={readOnly} />}
+        {open && <PartNames {...names} />}
       </div>
     </div>
   )

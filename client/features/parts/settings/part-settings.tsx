@@ -22,15 +22,25 @@ export function PartSettings({ orgId }: { orgId: string }) {
   return <Skeleton className="h-52 rounded-xl" />
 }
 
+const NAMES = -1
+
 /** A half that was changed here stays as typed, whatever other ADMINs save. */
 function Form({ orgId, saved }: { orgId: string; saved: Settings }) {
   const save = useChangePartSettings(orgId)
   const [typed, setTyped] = useState<Partial<Settings>>({})
+  // Leaving a field empties it, so one text is enough. The names stand before all sets.
+  const [typing, setTyping] = useState({ at: NAMES, text: '' })
   const [tried, setTried] = useState(false)
   const { names, sets } = { ...saved, ...typed }
-  const isDirty = !isSame({ names, sets }, { names: saved.names, sets: saved.sets })
+  const isDirty =
+    typing.text.trim() !== '' || !isSame({ names, sets }, { names: saved.names, sets: saved.sets })
+  const typedAt = (at: number) => ({
+    typed: typing.at === at ? typing.text : '',
+    onType: (text: string) => setTyping({ at, text }),
+  })
   const reset = () => {
     setTyped({})
+    setTyping({ at: NAMES, text: '' })
     setTried(false)
   }
   const bar = useUnsavedBar({ formState: { isDirty }, reset }, save.isPending)
@@ -57,6 +67,7 @@ function Form({ orgId, saved }: { orgId: string; saved: Settings }) {
               tagsLabel={t.offeredNames}
               removeLabel={(name) => t.removeName({ name })}
               maxLength={PART_NAME}
+              {...typedAt(NAMES)}
               full={names.length >= MOST_NAMES}
               onAdd={(name) => setNames([...names, name])}
               onRemove={(index) => setNames(names.toSpliced(index, 1))}
@@ -72,6 +83,7 @@ function Form({ orgId, saved }: { orgId: string; saved: Settings }) {
                     index={index}
                     set={set}
                     tried={tried}
+                    {...typedAt(index)}
                     onChange={(next) => setSets(sets.with(index, next))}
                     onRemove={() => setSets(sets.toSpliced(index, 1))}
                   />

@@ -14,11 +14,14 @@ interface SetRowProps {
   set: Set
   /** Errors show after the first try to save. */
   tried: boolean
+  /** What is no part of it yet. */
+  typed: string
+  onType: (typed: string) => void
   onChange: (set: Set) => void
   onRemove: () => void
 }
 
-export function SetRow({ index, set, tried, onChange, onRemove }: SetRowProps) {
+export function SetRow({ index, set, tried, typed, onType, onChange, onRemove }: SetRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useFocusFallback(row)
   const n = index + 1
@@ -49,6 +52,8 @@ export function SetRow({ index, set, tried, onChange, onRemove }: SetRowProps) {
         tagsLabel={t.partsOfSet({ n })}
         removeLabel={(name) => t.removeName({ name })}
         maxLength={PART_NAME}
+        typed={typed}
+        onType={onType}
         full={set.parts.length >= MOST_PARTS}
         onAdd={(name) => onChange({ ...set, parts: [...set.parts, name] })}
         onRemove={(at) => onChange({ ...set, parts: set.parts.toSpliced(at, 1) })}
