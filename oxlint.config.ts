@@ -36,7 +36,7 @@ export const SERVER_ARROWS: Record<string, string[]> = {
   'people/organization': ['checklists/templates'],
   'people/profile': ['activity', 'files', 'health', 'people/organization'],
   'people/tokens': ['people/audit'],
-  parts: ['orders'],
+  parts: ['holds', 'orders'],
   promises: ['flow', 'orders', 'working-time'],
   undo: ['checklists', 'files', 'notes', 'orders', 'parts'],
   webhooks: ['orders/live'],

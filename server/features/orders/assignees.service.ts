@@ -54,21 +54,22 @@ export function assignMember(services: Services, actor: Actor, input: Assignment
   })
 }
 
-/** For people of a part. Returns the name. @throws NotFound */
+/** For people of a part. @throws NotFound */
 export async function ensureAssigned(
   tx: Database,
   { orgId, userId: assignedBy }: Actor,
   record: Recorder,
   orderId: string,
   userId: string,
-): Promise<string> {
+): Promise<{ name: string; isNew: boolean }> {
   const name = isId(userId) ? await queries.lockMemberName(tx, orgId, userId) : undefined
   if (name === undefined) throw new NotFound(t.user)
-  if (await queries.insertAssignee(tx, orgId, { orderId, userId, assignedBy })) {
+  const isNew = await queries.insertAssignee(tx, orgId, { orderId, userId, assignedBy })
+  if (isNew) {
     await refuseTooMany(tx, orgId, orderId)
     record({ type: 'order.assigned', data: { userId, name } })
   }
-  return name
+  return { name, isNew }
 }
 
 /** The order is locked, so no other member is assigned after the count. */

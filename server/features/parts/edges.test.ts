@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
-import { aMember, anAdmin, type Somebody } from '../../../test/support/factories.ts'
+import { aMember, anAdmin, anOrder, type Somebody } from '../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../test/support/kerf.ts'
 import { aKitchen, movePart, partNamed, pathOfPart, stagesOf } from '../../../test/support/kitchens.ts'
 
@@ -207,5 +207,30 @@ describe('calls that know no parts', () => {
     expect(body).toMatchObject({ parts: null, status: 'ORDER_IN' })
     expect((await moveOrder(ann, order, 'ORDER_IN', 'FINISH')).body.status).toBe('FINISH')
     expect((await restore(ann, order, 'Top')).body).toMatchObject({ status: 'ORDER_IN', parts: [{}] })
+  })
+})
+
+describe('a remake of an order without parts', () => {
+  const remake = ({ id }: Order) =>
+    ann.visitor.post(`/api/orders/${id}/remakes`, { cause: 'damaged', pieces: 2 })
+
+  test('makes the order a part that stays where it is, and removing the remake leads back', async () => {
+    const order = await anOrder(ann, { title: 'Oak table' })
+    const { body: done } = await moveOrder(ann, order, 'ORDER_IN', 'COMPLETED')
+    const { status, body } = await remake(order)
+    expect([status, stagesOf(body)]).toEqual([201, ['PRODUCTION', 'A COMPLETED', 'B PRODUCTION']])
+    const [whole, again] = body.parts
+    expect(whole).toMatchObject({ name: 'Oak table', remake: null, enteredStageAt: done.enteredStageAt })
+    expect(again).toMatchObject({ name: 'Oak table', pieces: 2, remake: { of: whole.id } })
+    expect(await typesOf(done)).toEqual(['part.added', 'remake.added', 'order.moved'])
+    const { body: left } = await ann.visitor.delete(
+      `/api/orders/${order.id}/parts/${again.id}?reason=It+fits`,
+    )
+    expect(stagesOf(left)).toEqual(['COMPLETED', 'A COMPLETED'])
+  })
+
+  test('shortens its title without halving a character', async () => {
+    const { status, body } = await remake(await anOrder(ann, { title: `${'x'.repeat(59)}🪵 and more` }))
+    expect([status, body.parts[0].name]).toEqual([201, 'x'.repeat(59)])
   })
 })

@@ -176,6 +176,21 @@ describe('timers of parts', () => {
     expect(partNamed(moved.body, 'Top').timers).toMatchObject([{ name: 'Oil' }])
   })
 
+  test('one that ends soon has its job again when its part is back', async () => {
+    const { pool } = kerf.database
+    const jobs = `select from graphile_worker.jobs where queue_name = 'timers of ' || $1`
+    const order = await aKitchen(ann, 'Top')
+    await start(order, 'Glue', 1, 'Top')
+    await ann.visitor.delete(pathOfPart(order, 'Top'))
+    await pool.query(
+      `select graphile_worker.remove_job(key) from graphile_worker.jobs where queue_name = 'timers of ' || $1`,
+      [ann.orgId],
+    )
+    expect((await pool.query(jobs, [ann.orgId])).rowCount).toBe(0)
+    await ann.visitor.post(`/api/orders/${order.id}/removed/${partNamed(order, 'Top').id}/restore`)
+    expect((await pool.query(jobs, [ann.orgId])).rowCount).toBe(1)
+  })
+
   test('one that ends while its part is removed ends when it is back', async () => {
     const order = await aKitchen(ann, 'Boxes', 'Top')
     await start(order, 'Glue', 90, 'Top')

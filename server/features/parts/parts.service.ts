@@ -15,6 +15,7 @@ import { selectNow } from '../../db/transact.ts'
 import type { Recorder } from '../../log/commit.service.ts'
 import { keepRemoved, type RemovedPart } from '../../log/undo.service.ts'
 import { gatesOf } from '../orders/gates.service.ts'
+import { addNextJob } from '../holds/stored-timers.ts'
 import { ensureAssigned } from '../orders/assignees.service.ts'
 import { changeOrder, refuseArchived, type Actor, type StoredOrder } from '../orders/change.service.ts'
 import { nameOf, partOf, withPart, writeFirstParts, writeParts } from '../orders/parts.move.ts'
@@ -120,17 +121,24 @@ export function changePart(
     const changes: FieldChange[] = (['name', 'pieces', 'hours'] as const)
       .filter((field) => changed[field] !== part[field])
       .map((field) => ({ field, from: part[field], to: changed[field] }))
-    if (!hasSame(changed.people, part.people)) {
-      const names: string[] = []
-      for (const userId of changed.people) {
-        names.push(await ensureAssigned(tx, actor, record, order.id, userId))
-      }
+    const names: string[] = []
+    const newcomers = new Set<string>()
+    for (const userId of people ? changed.people : []) {
+      const { name: theirs, isNew } = await ensureAssigned(tx, actor, record, order.id, userId)
+      names.push(theirs)
+      if (isNew) newcomers.add(userId)
+    }
+    if (newcomers.size > 0 || !hasSame(changed.people, part.people)) {
       changes.push({ field: 'people', from: null, to: names.join(', ') || null })
     }
     if (changes.length === 0) return
     if (changed.name !== part.name) await queries.renamePart(tx, actor.orgId, part.id, changed.name)
     record({ type: 'part.changed', data: { ...nameOf(part), changes } })
-    await writeParts(tx, record, order, { parts: withPart(order, changed), by: part })
+    // Somebody who left the shop and came back may still stand on other parts.
+    const parts = withPart(order, changed).map((one) =>
+      one === changed ? one : { ...one, people: one.people.filter((person) => !newcomers.has(person)) },
+    )
+    await writeParts(tx, record, order, { parts, by: part })
   })
 }
 
@@ -213,11 +221,12 @@ export async function putPartBack(
     record({ type: 'order.gate_set', data: { gateId, name, from: null, to, note, part: nameOf(part) } })
   }
   await writeParts(tx, record, await withMoreGates(tx, order, back), { parts, by: part, undo: true })
+  await addNextJob(tx, order.orgId, part.timers)
 }
 
 const byLetter = (a: Part, b: Part) => a.letter.length - b.letter.length || (a.letter < b.letter ? -1 : 1)
 
-/** A remake has the name of the part or order that went wrong. */
+/** A remake has the name of the part or order that went wrong. An order without parts becomes one part first. */
 export function addRemake(
   services: Services,
   actor: Actor,
@@ -226,13 +235,22 @@ export function addRemake(
 ): Promise<Order> {
   return changeOrder(services, actor, id, async (tx, record, order) => {
     await refuseArchived(tx, actor.orgId, order)
-    const of = partId === undefined ? undefined : partOf(order, partId)
-    const name = of?.name ?? order.title.slice(0, PART_NAME)
+    const whole = order.parts ? [] : await makeParts(tx, order, [{ name: shortened(order.title) }])
+    const parts = order.parts ?? whole
+    const of = partId === undefined ? whole[0] : partOf(order, partId)
+    const name = of?.name ?? shortened(order.title)
     const remake = { cause, words, of: of?.id ?? null }
-    const [part] = await makeParts(tx, order, [{ name, pieces, status, remake }])
+    const [part] = await makeParts(tx, { ...order, parts }, [{ name, pieces, status, remake }])
     if (!part) return
+    if (whole.length > 0) record({ type: 'part.added', data: { parts: whole.map(dataOf) } })
     const wrong = { cause, words, of: of ? nameOf(of) : null }
     record({ type: 'remake.added', data: { ...dataOf(part), ...wrong } })
-    await writeParts(tx, record, order, { parts: [...(order.parts ?? []), part], by: part })
+    await writeParts(tx, record, order, { parts: [...parts, part], by: part })
   })
+}
+
+/** Never half of a character, which jsonb refuses. */
+function shortened(title: string): string {
+  const name = title.slice(0, PART_NAME)
+  return (name.isWellFormed() ? name : name.slice(0, -1)).trim()
 }

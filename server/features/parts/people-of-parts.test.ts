@@ -46,6 +46,13 @@ test('nor is somebody on a part who left the shop, also when they come back', as
   expect(await people()).toEqual([[], [ann.user.id]])
 })
 
+test('who came back to the shop and is put on one part is on no other one', async () => {
+  await ann.visitor.delete(`/api/organizations/${ann.orgId}/members/${bob.user.id}`)
+  await joins(bob, ann)
+  await ann.visitor.patch(pathOfPart(order, 'Boxes'), { people: [bob.user.id] })
+  expect(await people()).toEqual([[bob.user.id], [ann.user.id]])
+})
+
 test('a part that was removed comes back without those who are no longer on the order', async () => {
   await ann.visitor.delete(pathOfPart(order, 'Doors'))
   await ann.visitor.delete(pathOf(bob))

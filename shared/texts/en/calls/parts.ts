@@ -25,6 +25,6 @@ export const callRemove = 'Remove a part'
 export const callRemoveMore = 'Its letter stays used. Removing a remake needs a reason.'
 export const callRemake = 'Add a remake'
 export const callRemakeMore =
-  'Adds a part in Production, or in Order In if `status` says so. The board lists it right after rush orders. Leave out `partId` for the whole order.'
+  'Adds a part in Production, or in Order In if `status` says so. The board lists it right after rush orders. Leave out `partId` for the whole order. An order without parts becomes one part first.'
 export const settingsRead = 'Get the offered names and sets of parts'
 export const settingsChange = 'Change the offered names and sets of parts'
