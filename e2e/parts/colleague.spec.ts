@@ -45,7 +45,7 @@ test('@stress a remake of a part that a colleague removes is not sent as one of 
   await dialog.getByRole('radio', { name: 'Machine' }).check()
   await removePart(api, order, 1)
   await expect(dialog.getByRole('alert')).toHaveText('B Doors was removed from the order.')
-  const choice = dialog.getByLabel('What has to be made again?')
+  const choice = dialog.getByLabel('What needs a remake?')
   await expect(choice.locator('option:checked')).toHaveText('B Doors')
   await expect(dialog.getByRole('button', { name: 'Add remake' })).toBeDisabled()
   await choice.selectOption('A Boxes')
