@@ -57,6 +57,19 @@ test('a column without parts stays the same array', () => {
   expect(STATUSES.every((status) => cards[status] === columns[status])).toBe(true)
 })
 
+test('a column of slim cards stays the same while other orders change, and changes with its own', () => {
+  const kitchen = anOrder('1', 'PRODUCTION', [aPart('1a', 'PRODUCTION'), aPart('1b', 'FINISH')])
+  const before = columnsOf(kitchen, anOrder('2', 'FINISH', null), anOrder('3', 'ORDER_IN', null))
+  const other = { ...before, ORDER_IN: [anOrder('3', 'ORDER_IN', null, { title: 'Shelf' })] }
+  const own = { ...before, PRODUCTION: [{ ...kitchen, title: 'Kitchen' }] }
+  for (const byAge of [false, true]) {
+    const { FINISH } = cardsOf(before, byAge)
+    expect(cardsOf(other, byAge).FINISH).toBe(FINISH)
+    expect(cardsOf(own, byAge).FINISH).not.toBe(FINISH)
+  }
+  expect(ids(cardsOf(before, false).FINISH)).toEqual(['1b', '2'])
+})
+
 test('several parts of an order count once', () => {
   const parts = [aPart('1a', 'ORDER_IN'), aPart('1b', 'FINISH'), aPart('1c', 'FINISH')]
   const { FINISH } = cardsOf(columnsOf(anOrder('1', 'ORDER_IN', parts), anOrder('2', 'FINISH', null)), false)
