@@ -16,7 +16,7 @@ import { notifyFailure } from '../../core/notices/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { FormAlert } from '../../ui/state/error-state.tsx'
-import { AboutPart } from '../parts/about/about-part.tsx'
+import { AboutPart, usePartOfOrder } from '../parts/about/about-part.tsx'
 import { templatesQuery } from './templates/templates.api.ts'
 import { useCreateChecklist } from './checklist-changes.api.ts'
 
@@ -46,6 +46,7 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
   const field = fieldsOf(form)
   const filled = useRef('')
   const blank = watch('name').trim() === ''
+  const partId = usePartOfOrder(watch('partId'))
   const chosen = templates.data?.find(({ id }) => id === watch('templateId'))
 
   const fillName = (templateId: string) => {
@@ -58,7 +59,7 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
   const submit = handleSubmit((input) => {
     if (create.isPending || isArchived) return
     create.mutate(
-      { orderId, body: input, requestId },
+      { orderId, body: { ...input, partId }, requestId },
       { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) },
     )
   })
@@ -102,10 +103,7 @@ export function CreateChecklistDialog({ orderId, isArchived, open, onClose }: Cr
             </option>
           ))}
         </SelectField>
-        <AboutPart
-          partId={watch('partId') ?? undefined}
-          onChange={(part) => setValue('partId', part?.id, { shouldDirty: true })}
-        />
+        <AboutPart partId={partId} onChange={(part) => setValue('partId', part?.id, { shouldDirty: true })} />
         {!templates.data && templates.error && (
           <Button
             variant="outline"

@@ -18,7 +18,7 @@ import { TextAreaField } from '../../ui/field/field.tsx'
 import { OfflineContext } from '../../ui/offline.ts'
 import { pastedFiles } from '../files/upload/pasted-files.ts'
 import { useOrderUploads } from '../files/upload/order-uploads.tsx'
-import { AboutPart, PartsOfOrder } from '../parts/about/about-part.tsx'
+import { AboutPart, usePartOfOrder } from '../parts/about/about-part.tsx'
 import { trimmed, withWords, type NoteText } from './mentions/mention-text.ts'
 import { useNoteDraft } from './note-draft.ts'
 import { RESTORED } from '../../core/drafts/use-draft.ts'
@@ -44,8 +44,7 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
   const offline = use(OfflineContext)
   const isEmpty = typed.text === ''
   const mentioning = useMentioning(field, note, setNote)
-  const parts = use(PartsOfOrder)
-  const about = parts?.find(({ id }) => id === part?.id) && part
+  const about = usePartOfOrder(part?.id) && part
   const error = add.error instanceof ApiError ? add.error.fields.content : undefined
   useEffect(() => {
     if (focused > 0) field.current?.focus()
@@ -109,7 +108,7 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
           <MentionList field={field} {...mentioning.list} />
         </Suspense>
       )}
-      <AboutPart partId={part?.id} onChange={setPart} />
+      <AboutPart partId={about?.id} onChange={setPart} />
       <div className="flex items-center justify-end gap-3">
         <Button
           variant="ghost"

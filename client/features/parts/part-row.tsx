@@ -1,5 +1,5 @@
 import { Hourglass, Truck } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { use, useId, type ReactNode } from 'react'
 import type { Moment } from '#shared/holds/chips.ts'
 import { STAGE_NAMES } from '#shared/orders/orders.ts'
 import type { Order } from '#shared/orders/types.ts'
@@ -10,6 +10,7 @@ import * as t from '#texts/orders/order-parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
+import { OfflineContext } from '../../ui/offline.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { expectedInWords, isLate, waitInWords } from '../holds/hold-words.ts'
 import { TimerRow } from '../holds/timer-row.tsx'
@@ -142,8 +143,9 @@ function WaitLine({ part, wait, moment, actions }: WaitLineProps) {
   )
 }
 
-function GoneLine({ part, actions }: { part: Part; actions: PartActions | undefined }) {
+export function GoneLine({ part, actions }: { part: Part; actions: PartActions | undefined }) {
   const { gone, status } = part
+  const offline = use(OfflineContext)
   if (status !== 'DELIVERY' && status !== 'PICKUP') return null
   if (!actions && !gone) return null
   return (
@@ -153,6 +155,7 @@ function GoneLine({ part, actions }: { part: Part; actions: PartActions | undefi
           <Checkbox
             aria-label={t.isGone({ part: inWords(part) })}
             checked={gone !== null}
+            disabled={offline}
             onChange={({ target }) => actions.setGone(target.checked)}
           />
           {t.gone}

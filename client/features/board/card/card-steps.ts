@@ -5,8 +5,7 @@ const CARD = ':is([data-order-id], [data-part-id])'
 const PLACE = `${CARD}, [data-stage], [data-stage] h2`
 
 /** Sideways, the focus goes to the card at the same height. */
-export function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+export function onPlainKey(event: KeyboardEvent): void {
   if (!(event.key in STEPS || TO_THE_END.has(event.key)) || document.querySelector('[data-lifted]')) return
   const { activeElement } = document
   const place =

@@ -101,9 +101,8 @@ export function DraggableCard({ card, today }: DraggableCardProps) {
       ref={node}
       {...DRAGGABLE}
       {...handlers}
-      {...(part
-        ? { 'data-part-id': id, 'aria-keyshortcuts': undefined }
-        : { 'data-order-id': id, 'aria-describedby': describedBy(order) })}
+      {...(part ? { 'data-part-id': id, 'aria-keyshortcuts': undefined } : { 'data-order-id': id })}
+      aria-describedby={describedBy(card)}
       data-lifted={isLifted || undefined}
       aria-label={
         part

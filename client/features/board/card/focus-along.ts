@@ -12,6 +12,11 @@ export function carryFocus(id: string): void {
   carried = id
 }
 
+/** The order's card stays where it is if only some of its parts move. */
+export function carryMoving(move: Moving): void {
+  if (!move.parts) carryFocus(movingId(move))
+}
+
 /** A card keeps its focus in its new column. If it isn't drawn there, a card beside its old place gets it. */
 export function useFocusAlong(id: string, card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -44,5 +49,5 @@ function hasFocus(element: HTMLElement): boolean {
 
 export function useMoveByMenu(moving: Pick<Moving, 'order' | 'part'>): (to: Status) => void {
   const move = useMoveOrder()
-  return (to) => move.mutate({ ...moving, to }, () => carryFocus(movingId(moving)))
+  return (to) => move.mutate({ ...moving, to }, carryMoving)
 }

@@ -6,11 +6,11 @@ import * as t from '#texts/board/card.ts'
 import { useUser } from '../../../core/session.tsx'
 import { isMeant, usePressed } from '../../../core/taps.ts'
 import { OfflineContext } from '../../../ui/offline.ts'
-import { gatesBefore, movingId, type Moving } from '../../orders/held-move/held-move.ts'
+import { gatesBefore, type Moving } from '../../orders/held-move/held-move.ts'
 import { useMoveOrder } from '../../orders/data/orders.api.ts'
 import { cn } from '../../../ui/cn.ts'
 import { ArrowRight, Lock } from './card-icons.tsx'
-import { carryFocus } from './focus-along.ts'
+import { carryMoving } from './focus-along.ts'
 import { STOP_PRESS } from './card-tools.tsx'
 
 export const Move = createContext<(move: Moving) => void>(() => {})
@@ -18,7 +18,7 @@ export const Move = createContext<(move: Moving) => void>(() => {})
 /** One mutation for all cards inside, because hundreds of them would slow each card. */
 export function MoveOnProvider({ children }: { children: ReactNode }) {
   const { mutate } = useMoveOrder()
-  const move = useCallback((move: Moving) => mutate(move, () => carryFocus(movingId(move))), [mutate])
+  const move = useCallback((move: Moving) => mutate(move, carryMoving), [mutate])
   return <Move value={move}>{children}</Move>
 }
 

@@ -3,7 +3,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import type { Part } from '#shared/parts/types.ts'
 import type { Attachment } from '#shared/files/files.ts'
 import * as t from '#texts/files/uploads.ts'
-import { AboutPart, PartsOfOrder } from '../../parts/about/about-part.tsx'
+import { AboutPart, PartsOfOrder, usePartOfOrder } from '../../parts/about/about-part.tsx'
 import { DropArea } from '../list/drop-area.tsx'
 import { addFile, notifyUploaded } from '../list/files.api.ts'
 import { NEW_VERSION, ORDER_FILES } from './upload-limits.ts'
@@ -84,12 +84,13 @@ export function OrderUploads({ orderId, parts = null, open = true, children }: O
 }
 
 function AboutUpload({ onChange }: { onChange: (partId: string | undefined) => void }) {
-  const [partId, setPartId] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
+  const partId = usePartOfOrder(chosen)
   useEffect(() => {
     onChange(partId)
     return () => onChange(undefined)
   }, [onChange, partId])
-  return <AboutPart partId={partId} onChange={(part) => setPartId(part?.id)} />
+  return <AboutPart partId={partId} onChange={(part) => setChosen(part?.id)} />
 }
 
 export function useOrderUploads(): OrderUploading {

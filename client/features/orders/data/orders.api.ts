@@ -12,7 +12,15 @@ import { nextIn } from '../../../core/api/read-pages.ts'
 import { notifyFailure } from '../../../core/notices/notices.ts'
 import { defineChange, showWhilePending, startChange, useChange } from '../../../core/pending.ts'
 import { notifyUndoFailed } from '../../../core/undo/undo.ts'
-import { leavingOf, movingId, showGates, whenAgreed, whenLeft, type Move } from '../held-move/held-move.ts'
+import {
+  leavingOf,
+  movingId,
+  showGates,
+  whenAgreed,
+  whenLeft,
+  type Move,
+  type Moving,
+} from '../held-move/held-move.ts'
 import { searchOf } from './filter-search.ts'
 import {
   boardOf,
@@ -161,14 +169,14 @@ showWhilePending(moveChange, ({ order }) => orderKey(order.id), movedTo)
 // All moves share one scope, so that they are sent one after the other: each names the stage it starts from.
 const ALL_MOVES = 'any'
 
-/** Asks first if parts come along from different stages, or timers still run. `onGo` is called when the move starts. */
+/** Asks first if parts come along from different stages, or timers still run. `onGo` is called with the answer when the move starts. */
 export function useMoveOrder() {
   const { mutate } = useChange(moveChange, ALL_MOVES)
   const move = useCallback(
-    (input: Move, onGo?: () => void) =>
+    (input: Move, onGo?: (agreed: Moving) => void) =>
       whenAgreed(input, (agreed) =>
         whenLeft([leavingOf(agreed)], () => {
-          onGo?.()
+          onGo?.(agreed)
           mutate(agreed)
         }),
       ),

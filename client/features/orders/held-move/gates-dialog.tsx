@@ -39,7 +39,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
   const [overriding, setOverriding] = useState(returned !== undefined && refusal.mayOverride)
   const [reason, setReason] = useState(returned?.overrideReason ?? '')
   const [missing, setMissing] = useState(false)
-  const onCloseAutoFocus = useFocusCard(order.id)
+  const onCloseAutoFocus = useFocusCard(movingId(move))
 
   const long = tooLong(reason, LONGEST_REASON)
   const stageNow = stageIn(order, move)
@@ -77,7 +77,7 @@ export function GatesDialog({ move, open, onClose }: GatesDialogProps) {
       onClose={close}
       sheet
       title={t.isNotReady({ order: numberOf(move), stage })}
-      description={descriptionOf(order, elsewhere ? stageNow : undefined, free)}
+      description={elsewhere ? elsewhereInWords(order, stageNow) : free ? t.isReady : t.stillNeeded}
       dirty={open && overriding && reason.trim() !== ''}
       submit={
         elsewhere || (!free && !overriding)
@@ -145,10 +145,9 @@ const partNow = (order: Order, { id }: Part) => order.parts?.find((part) => part
 const stageIn = (order: Order, { part }: GatedMove): Status | undefined =>
   (part ? partNow(order, part) : order)?.status
 
-function descriptionOf(order: Order, elsewhere: Status | undefined, free: boolean): string {
-  if (order.isArchived) return t.isArchived
-  if (elsewhere) return t.isElsewhere({ stage: STAGE_NAMES[elsewhere] })
-  return free ? t.isReady : t.stillNeeded
+function elsewhereInWords({ isArchived }: Order, stage: Status | undefined): string {
+  if (isArchived) return t.isArchived
+  return stage ? t.isElsewhere({ stage: STAGE_NAMES[stage] }) : t.isRemoved
 }
 
 function WhoMayOverride() {

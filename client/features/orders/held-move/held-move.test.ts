@@ -56,6 +56,7 @@ test('timers of a moving part count, and of the parts that come along', () => {
   const order = { ...anOrder('ORD-0003'), parts } as unknown as Order
   const [, part] = order.parts ?? []
   expect(leavingOf({ order, part, to: 'COMPLETED' })).toMatchObject({
+    id: 'B',
     number: 'ORD-0003-B',
     holds: { timers },
   })

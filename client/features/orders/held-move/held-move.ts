@@ -97,7 +97,7 @@ export function leavingOf(move: Moving): Leaving {
   if (along.length === 0) return order
   const own = part || only ? [] : (order.holds?.timers ?? [])
   const holds = { timers: [...own, ...along.flatMap(({ timers }) => timers)] }
-  return { id: order.id, number: numberOf(move), holds }
+  return { id: movingId(move), number: numberOf(move), holds }
 }
 
 export function whenLeft(orders: Leaving[], go: () => void): void {

@@ -37,11 +37,11 @@ export function useFocusCardOnClose(id: string) {
   }
 }
 
-/** The order's card may have been mounted again. A move made in the open order keeps its focus there. */
-export function useFocusCard(orderId: string | undefined): (event: Event) => void {
+/** The card may have been mounted again. A move made in the open order keeps its focus there. */
+export function useFocusCard(id: string | undefined): (event: Event) => void {
   const [inDialog] = useState(isInDialog)
   return (event) => {
-    if (orderId !== undefined && !inDialog && focusCard(orderId)) event.preventDefault()
+    if (id !== undefined && !inDialog && focusCard(id)) event.preventDefault()
   }
 }
 

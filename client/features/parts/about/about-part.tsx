@@ -8,6 +8,11 @@ const AboutSelect = lazyComponent(() => import('./about-select.tsx').then((modul
 /** Of the order that is shown. Null without parts. */
 export const PartsOfOrder = createContext<Part[] | null>(null)
 
+/** Its id while the order has it: somebody may remove the part that was chosen. */
+export function usePartOfOrder(partId: string | null | undefined): string | undefined {
+  return use(PartsOfOrder)?.find(({ id }) => id === partId)?.id
+}
+
 interface AboutPartProps {
   partId: string | undefined
   onChange: (part: NamedPart | undefined) => void

@@ -6,6 +6,7 @@ export const stillNeeded = 'Still needed:'
 export const isReady = 'Ready to move.'
 export const isElsewhere = ({ stage }: { stage: string }) => `It's already in ${stage}.`
 export const isArchived = 'It was archived.'
+export const isRemoved = 'It was removed.'
 export const moveAnyway = 'Move anyway'
 export const moveAnywayFirst = 'Move anyway…'
 export const whoMayMove = ({ roles }: { roles: string }) =>
