@@ -44,7 +44,7 @@ export function NoteField({ orderId, focused }: NoteFieldProps) {
   const offline = use(OfflineContext)
   const isEmpty = typed.text === ''
   const mentioning = useMentioning(field, note, setNote)
-  const about = usePartOfOrder(part?.id) && part
+  const about = usePartOfOrder(part?.id) ? part : undefined
   const error = add.error instanceof ApiError ? add.error.fields.content : undefined
   useEffect(() => {
     if (focused > 0) field.current?.focus()
