@@ -2,7 +2,16 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '#shared/orders/types.ts'
 import type { Member } from '#shared/people/types.ts'
-import { archive, assign, mayArchiveAny, moveTo, setDueDate, setPriority } from './bulk-actions.ts'
+import { heldMove, settleHeldMove, type HeldMove } from '../../orders/held-move/held-move.ts'
+import {
+  archive,
+  assign,
+  mayArchiveAny,
+  moveTo,
+  setDueDate,
+  setPriority,
+  whenAllAgreed,
+} from './bulk-actions.ts'
 
 const ME = { id: 'me', role: 'SHOP' as const }
 const ORDER = {
@@ -148,4 +157,22 @@ test('archiving is offered where at least one of the orders may be', () => {
   expect(mayArchiveAny([ORDER], ME)).toBe(false)
   expect(mayArchiveAny([ORDER, done], ME)).toBe(true)
   expect(mayArchiveAny([ORDER], { ...ME, role: 'ADMIN' })).toBe(true)
+})
+
+test('parts that come along from different stages are asked about once for all orders', () => {
+  const go = vi.fn<() => void>()
+  const withParts = (...stages: string[]) =>
+    ({ ...ORDER, parts: stages.map((status) => ({ id: status, status, gone: null })) }) as unknown as Order
+  const moves = [withParts('PRODUCTION'), { ...ORDER, parts: null }].map(
+    (order) => ({ order, to: 'COMPLETED' }) as const,
+  )
+  whenAllAgreed(moves, go)
+  expect(go).toHaveBeenCalledOnce()
+  const apart = [withParts('PRODUCTION', 'FINISH'), withParts('PRODUCTION', 'FINISH')].map(
+    (order) => ({ order, to: 'COMPLETED' }) as const,
+  )
+  whenAllAgreed([...moves, ...apart], go)
+  expect(go).toHaveBeenCalledOnce()
+  expect(heldMove()).toEqual({ apart, count: 4, go })
+  settleHeldMove(heldMove() as HeldMove)
 })

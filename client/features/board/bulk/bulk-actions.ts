@@ -11,6 +11,7 @@ import * as t from '#texts/board/bulk.ts'
 import * as tMenu from '#texts/board/card-menu.ts'
 import { ApiError, call } from '../../../core/api/api.ts'
 import { writtenDate } from '../../../core/calendar-day.ts'
+import { ask, isApart, type Moving } from '../../orders/held-move/held-move.ts'
 import { showArchived, showOrder } from '../../orders/data/orders.live.ts'
 import { Refused } from './run-each.ts'
 
@@ -50,6 +51,13 @@ export function moveTo(to: Status, me: Me): BulkAction {
       return isMine(await move(from, to), me) ? async () => void (await move(to, from, true)) : undefined
     },
   }
+}
+
+/** Asks once if parts of any order come along from different stages. */
+export function whenAllAgreed(moves: Moving[], go: () => void): void {
+  const apart = moves.filter(isApart)
+  if (apart.length > 0) ask({ apart, count: moves.length, go })
+  else go()
 }
 
 export function setPriority(priority: Priority, me: Me): BulkAction {

@@ -12,7 +12,7 @@ import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } fr
 import { leavingOf, whenLeft } from '../../orders/held-move/held-move.ts'
 import { membersQuery } from '../../people/people.api.ts'
 import { PersonAvatar } from '../../people/person-avatar.tsx'
-import { assign, moveTo, setPriority, type BulkAction } from './bulk-actions.ts'
+import { assign, moveTo, setPriority, whenAllAgreed, type BulkAction } from './bulk-actions.ts'
 
 interface BulkMenuProps {
   orders: Order[]
@@ -43,8 +43,8 @@ export function MoveMenu({ orders, busy, onRun }: BulkMenuProps) {
   // An order that a colleague moves while the menu is open stays there.
   const [shown, setShown] = useState(orders)
   const move = (to: Status) => {
-    const leaving = shown.filter(({ status }) => status !== to).map((order) => leavingOf({ order, to }))
-    whenLeft(leaving, () => onRun(moveTo(to, me), shown))
+    const moves = shown.filter(({ status }) => status !== to).map((order) => ({ order, to }))
+    whenAllAgreed(moves, () => whenLeft(moves.map(leavingOf), () => onRun(moveTo(to, me), shown)))
   }
   return (
     <BulkMenu busy={busy} onOpen={() => setShown(orders)}>

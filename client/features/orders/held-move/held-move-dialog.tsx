@@ -1,6 +1,6 @@
 import { GatesDialog } from './gates-dialog.tsx'
 import type { HeldMove } from './held-move.ts'
-import { PartsQuestion } from './parts-question.tsx'
+import { PartsQuestion, SeveralQuestion } from './parts-question.tsx'
 import { TimersQuestion } from './timers-question.tsx'
 
 export interface HeldMoveDialogProps {
@@ -11,6 +11,7 @@ export interface HeldMoveDialogProps {
 
 export function HeldMoveDialog({ held, ...dialog }: HeldMoveDialogProps) {
   if ('refusal' in held) return <GatesDialog move={held} {...dialog} />
+  if ('apart' in held) return <SeveralQuestion move={held} {...dialog} />
   if ('asked' in held) return <PartsQuestion move={held} {...dialog} />
   return <TimersQuestion move={held} {...dialog} />
 }

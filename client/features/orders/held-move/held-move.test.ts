@@ -85,3 +85,21 @@ test('an order that moves forward asks about parts in different stages, and noth
   expect(heldMove()).toEqual({ asked, go })
   settle()
 })
+
+test('an order asks before a part leaves that is behind another one, and not once all are completed', () => {
+  const go = vi.fn<(move: object) => void>()
+  const aPart = (id: string, status: string, gone: object | null = null) => ({ id, status, gone })
+  const orderOf = (...parts: object[]) =>
+    ({ ...anOrder('ORD-0005'), status: 'FINISH', parts }) as unknown as Order
+  for (const ahead of [aPart('B', 'PICKUP'), aPart('B', 'COMPLETED'), aPart('B', 'DELIVERY', {})]) {
+    const asked = { order: orderOf(aPart('A', 'FINISH'), ahead), to: 'DELIVERY' } as const
+    whenAgreed(asked, go)
+    expect(heldMove()).toEqual({ asked, go })
+    settle()
+  }
+  const both = orderOf(aPart('A', 'FINISH'), aPart('B', 'FINISH'))
+  whenAgreed({ order: both, to: 'DELIVERY' }, go)
+  const done = { ...orderOf(aPart('A', 'COMPLETED'), aPart('B', 'DELIVERY')), status: 'COMPLETED' } as Order
+  whenAgreed({ order: done, to: 'DELIVERY' }, go)
+  expect(go).toHaveBeenCalledTimes(2)
+})

@@ -55,13 +55,20 @@ export interface ApartMove {
   go: (answered: Moving) => void
 }
 
+/** Several orders, of which some have parts in different stages. */
+export interface ApartOrders {
+  apart: Moving[]
+  count: number
+  go: () => void
+}
+
 export interface EarlyMove {
   running: Leaving[]
   count: number
   go: () => void
 }
 
-export type HeldMove = GatedMove | ApartMove | EarlyMove
+export type HeldMove = GatedMove | ApartMove | ApartOrders | EarlyMove
 
 // Cards can be dropped one after the other before the first response.
 let waiting: HeldMove[] = []
@@ -81,12 +88,22 @@ export const heldMove = (): HeldMove | undefined => waiting[0]
 
 export const settleHeldMove = (settled: HeldMove): void => set(waiting.filter((held) => held !== settled))
 
-/** Asks first if an order moves forward and its parts come along from different stages. */
+export const ask = (held: HeldMove): void => set([...waiting, held])
+
+const COMPLETED = rankOf('COMPLETED')
+export const isCompleted = ({ status }: Part): boolean => rankOf(status) >= COMPLETED
+
+/** A part would leave before it is completed, while another one is. */
+export const leavesEarly = ({ order, to }: Moving): boolean =>
+  rankOf(to) > COMPLETED && new Set(order.parts?.map(isCompleted)).size > 1
+
+/** An order moves forward, and its parts come along from different stages or leave early. */
+export const isApart = (move: Moving): boolean =>
+  rankOf(move.to) > rankOf(move.order.status) &&
+  (leavesEarly(move) || new Set(partsOfMove(move.order, move.to).map(({ status }) => status)).size > 1)
+
 export function whenAgreed(move: Moving, go: (answered: Moving) => void): void {
-  const { order, part, to } = move
-  const isForward = !part && rankOf(to) > rankOf(order.status)
-  const stages = new Set(isForward ? partsOfMove(order, to).map(({ status }) => status) : [])
-  if (stages.size > 1) set([...waiting, { asked: move, go }])
+  if (!move.part && isApart(move)) ask({ asked: move, go })
   else go(move)
 }
 
@@ -104,13 +121,13 @@ export function whenLeft(orders: Leaving[], go: () => void): void {
   const now = new Date(serverNow())
   const running = orders.filter((order) => runningTimers(order, now).length > 0)
   if (running.length === 0) go()
-  else set([...waiting, { running, count: orders.length, go }])
+  else ask({ running, count: orders.length, go })
 }
 
 /** Returns false if the move was refused for another reason. */
 export function showGates({ order, part, parts, to }: Moving, error: Error): boolean {
   const said: Partial<GatesOpen> | undefined = error instanceof ApiError ? error.body : undefined
   if (said?.code !== 'GATES_OPEN') return false
-  set([...waiting, { order, part, parts, to, refusal: said as GatesOpen }])
+  ask({ order, part, parts, to, refusal: said as GatesOpen })
   return true
 }

@@ -42,6 +42,10 @@ export const moveTo = ({ order, stage }: { order: string; stage: string }) => `M
 export const listed = (parts: string[]) => parts.join(', ')
 export const comeAlong = ({ parts }: { parts: string }) => `Also moves: ${parts}`
 export const notCompleted = ({ parts }: { parts: string }) => `Not completed yet: ${parts}`
+export const partsComeAlong = ({ n, orders }: { n: number; orders: string }) =>
+  `Parts in other stages move along in ${count(n, 'order')}: ${orders}.`
+export const partsNotCompleted = ({ n, orders }: { n: number; orders: string }) =>
+  `Parts aren't completed yet in ${count(n, 'order')}: ${orders}.`
 export const more = ({ n }: { n: number }) => `${number(n)} more`
 export const move = 'Move'
 export const allOfIt = 'All of it'
