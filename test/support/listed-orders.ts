@@ -33,6 +33,8 @@ export const AT = '2026-11-20T10:30:00.000Z'
 const FAR = '2999-11-20T10:30:00.000Z'
 export const BY = { by: null, byName: null }
 
+const VARNISH = { name: 'Varnish', startedAt: AT, endsAt: FAR, ...BY }
+
 /** By turns no hold, gates in different states, a wait and a timer. */
 export function holdsOf(index: number): Holds | null {
   if (index % 4 === 0) return null
@@ -45,14 +47,7 @@ export function holdsOf(index: number): Holds | null {
   })
   const cause = index % 3 === 1 ? WAIT_CAUSES[index % WAIT_CAUSES.length] : undefined
   const note = index % 2 === 0 ? null : 'Ring Zoë about 50_ handles'
-  const timer = {
-    id: randomUUID(),
-    name: 'Varnish',
-    startedAt: AT,
-    endsAt: FAR,
-    over: index % 2 === 0,
-    ...BY,
-  }
+  const timer = { ...VARNISH, id: randomUUID(), over: index % 2 === 0 }
   return {
     gates,
     wait: cause ? { for: cause, note, until: null, since: AT, ...BY } : null,
@@ -75,8 +70,8 @@ export function partsOf(index: number): Part[] | null {
     status: STATUSES[(index + place * 2) % STATUSES.length] ?? 'FINISH',
     enteredStageAt: AT,
     people: [],
-    wait: null,
-    timers: [],
+    wait: index % 5 === place ? { for: 'supplier', note: 'Glas Łódź', until: null, since: AT, ...BY } : null,
+    timers: index % 7 === place ? [{ ...VARNISH, id: randomUUID(), over: index % 2 === 0 }] : [],
     waited: 0,
     gone: null,
     remake: null,

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
-import { gatesAhead, isReadyToStart } from '#shared/holds/gates.ts'
+import { gatesAhead } from '#shared/holds/gates.ts'
+import { isHeldBy } from '#shared/holds/hold-filter.ts'
 import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/board/board.ts'
 import { cn } from '../../ui/cn.ts'
@@ -10,7 +11,7 @@ export function ReadyToStart({ orders }: { orders: Order[] }) {
   const { hold } = useBoardFilter()
   const filterBy = useFilterBy()
   const isGuarded = useMemo(() => orders.some((order) => gatesAhead(order)?.stage === 'PRODUCTION'), [orders])
-  const ready = useMemo(() => orders.filter(isReadyToStart).length, [orders])
+  const ready = useMemo(() => orders.filter((order) => isHeldBy(order, ['ready'])).length, [orders])
   if (!isGuarded) return null
   const pressed = hold?.join() === 'ready'
   return (

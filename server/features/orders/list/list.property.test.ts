@@ -53,15 +53,13 @@ beforeAll(async () => {
     const enteredAt = startOfDay(TIME_ZONE, daysAfter(today(), -(index % 12))).getTime() - before
     const holds = holdsOf(index)
     const parts = partsOf(index)
+    const [gate] = holds?.gates ?? []
+    const named = index % 2 === 0 ? parts?.[0] : parts?.at(-1)
+    if (gate && named) gate.partId = named.id
+    const ends = nextEnd([holds, ...(parts ?? [])].flatMap((held) => held?.timers ?? []))
     await kerf.database.pool.query(
       `update orders set entered_stage_at = $2, holds = $3, next_timer_at = $4, parts = $5 where id = $1`,
-      [
-        order.id,
-        new Date(enteredAt),
-        holds && JSON.stringify(holds),
-        holds && nextEnd(holds.timers),
-        parts && JSON.stringify(parts),
-      ],
+      [order.id, new Date(enteredAt), holds && JSON.stringify(holds), ends, parts && JSON.stringify(parts)],
     )
   }
   for (const { user } of people) {
@@ -172,8 +170,12 @@ describe('the filtered list', () => {
       (order: Order) => new Date(order.enteredStageAt) < startOfDay(TIME_ZONE, daysAfter(today(), -3)),
     ],
     ['hold', 'ready', (order: Order) => order.number === 'ORD-0031'],
-    ['hold', 'waiting', (order: Order) => Boolean(order.holds?.wait)],
-    ['hold', 'timer', (order: Order) => order.holds?.timers[0]?.over === false],
+    ['hold', 'waiting', (order: Order) => [order.holds, ...(order.parts ?? [])].some((held) => held?.wait)],
+    [
+      'hold',
+      'timer',
+      (order: Order) => [order.holds, ...(order.parts ?? [])].some((held) => held?.timers[0]?.over === false),
+    ],
     ['hold', 'ready, unmet', (order: Order) => order.number === 'ORD-0031' || gatesPassed(order).length > 0],
     ['part', 'doors', (order: Order) => order.parts?.some(({ name }) => name === 'Doors')],
     [
