@@ -12,6 +12,7 @@ import type { HoldActions } from './holds.cache.ts'
 import { HoldDetail, HoldRow } from './hold-row.tsx'
 import { gateInWords, guardedInWords, isLeftBehind, adminsOr } from './hold-words.ts'
 import * as t from '#texts/holds/holds.ts'
+import * as tAbout from '#texts/orders/about-part.ts'
 
 const ICONS: Record<GateState, LucideIcon> = {
   open: Circle,
@@ -34,7 +35,8 @@ export function GateRow({ gate, order, moment, actions, onAsk }: GateRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const may = role !== null && mayMeet(gate, role)
   const unmet = isUnmet(gate)
-  const late = isLeftBehind(gate, order)
+  const part = order.parts?.find(({ id }) => id === gate.partId)
+  const late = isLeftBehind(gate, part ?? order)
   const [label, named] = isPayment(gate) ? [t.markAsPaid, t.markAsPaidNamed] : [t.checkOff, t.checkOffNamed]
   const ask = (state: Asked['state']) => onAsk({ gate, state }, row)
 
@@ -46,6 +48,12 @@ export function GateRow({ gate, order, moment, actions, onAsk }: GateRowProps) {
       title={
         <>
           <span dir="auto">{gate.name}</span>
+          {part && (
+            <span title={tAbout.part(part)} className="text-xs font-semibold text-muted">
+              {' '}
+              {part.letter}
+            </span>
+          )}
           <span className="text-xs font-normal text-muted"> {guardedInWords(gate.stages)}</span>
         </>
       }

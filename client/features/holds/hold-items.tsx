@@ -1,5 +1,6 @@
 import { presetInWords } from '#shared/holds/timers.ts'
 import { WAIT_CAUSES, WAIT_NAMES, type WaitCause } from '#shared/holds/waits.ts'
+import type { OrderGate } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import * as t from '#texts/holds/holds.ts'
 import { useRead } from '../../core/api/read.ts'
@@ -21,16 +22,18 @@ interface HoldItemsProps {
   actions: HoldActions
   /** Asks for a timer until a time, with the names of earlier ones. */
   onTime: (names: string[]) => void
-  /** Gates are the order's, so a part adds none. */
-  withoutGates?: boolean
+  /** Where `order` is a part: its order has them, and a new one names the part. */
+  orderGates?: OrderGate[]
 }
 
-export function HoldItems({ order, actions, onTime, withoutGates }: HoldItemsProps) {
+export function HoldItems({ order, actions, onTime, orderGates }: HoldItemsProps) {
   const { orgId } = useUser()
   const { data: settings, error } = useRead({ ...holdSettingsQuery(orgId ?? ''), enabled: orgId !== null })
-  const { gates = [], wait } = order.holds ?? {}
-  const offered = withoutGates ? [] : (settings?.gates ?? [])
-  const others = offered.filter(({ id, isOn }) => isOn && !gates.some((gate) => gate.id === id))
+  const { gates: own = [], wait } = order.holds ?? {}
+  const gates = orderGates ?? own
+  const others = (settings?.gates ?? []).filter(
+    ({ id, isOn }) => isOn && !gates.some((gate) => gate.id === id),
+  )
 
   return (
     <>

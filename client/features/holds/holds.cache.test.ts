@@ -27,6 +27,13 @@ describe('before the server has answered', () => {
     expect(withGate(met, { gate: deposit, state: 'met', note: 'cheque' }, made)).toBe(met)
   })
 
+  test('a gate that is put on a part names it, and goes on naming it', () => {
+    const put = withGate(order(null), { gate: deposit, state: 'open', note: null }, made, 'doors')
+    expect(put.holds?.gates).toMatchObject([{ id: 'deposit', partId: 'doors' }])
+    const met = withGate(put, { gate: deposit, state: 'met', note: null }, made)
+    expect(met.holds?.gates).toMatchObject([{ state: 'met', partId: 'doors' }])
+  })
+
   test('a wait begins, goes on with another note, gives way to another one, and ends', () => {
     const customer = { for: 'customer', note: null, until: null } as const
     const waiting = withWait(order(null), customer, made)

@@ -43,12 +43,20 @@ const withHolds = (order: Order, change: Partial<Holds>): Order => ({
 
 const byOf = ({ by, byName }: Made) => ({ by, byName })
 
-export function withGate(order: Order, { gate, state, note }: GateChange, made: Made): Order {
+/** @param ofPart a new gate names it */
+export function withGate(
+  order: Order,
+  { gate, state, note }: GateChange,
+  made: Made,
+  ofPart?: string,
+): Order {
   const gates = order.holds?.gates ?? []
   const before = gates.find(({ id }) => id === gate.id)
   if (before && before.state === state && before.note === note) return order
   const { id, name, stages, roles } = before ?? gate
+  const partId = before ? before.partId : ofPart
   const after: OrderGate = { id, name, stages, roles, state, note, since: made.at, ...byOf(made) }
+  if (partId !== undefined) after.partId = partId
   return withHolds(order, {
     gates: before ? gates.map((one) => (one.id === id ? after : one)) : [...gates, after],
   })

@@ -49,7 +49,7 @@ export function PartMenu({ order, part, actions }: PartMenuProps) {
               order={asHeld(order, part.id)}
               actions={actions.holds}
               onTime={(timer) => ask({ timer })}
-              withoutGates
+              orderGates={order.holds?.gates ?? []}
             />
           ) : (
             <>

@@ -32,7 +32,7 @@ import { showOnOrder } from './orders.cache.ts'
 /** The order is as before the change. */
 interface HoldChange {
   order: Order
-  /** Its wait and timers are meant, instead of the order's. */
+  /** Its wait, timers and new gates are meant, instead of the order's. */
   partId?: string | undefined
   maker: Omit<Made, 'at'>
   timeZone: string
@@ -78,12 +78,12 @@ async function refuseChanged(
 const gateChange = defineChange({
   name: 'gate',
   async send(input: GateSet): Promise<Order> {
-    const { order, gate: change, undo } = input
+    const { order, partId, gate: change, undo } = input
     const { gate, state, note } = change
     if (undo) {
       await refuseChanged(input, gate.name, (holds) => holds?.gates.find(({ id }) => id === gate.id))
     }
-    return call(holdsApi.setGate, { id: order.id, gateId: gate.id, body: { state, note } })
+    return call(holdsApi.setGate, { id: order.id, gateId: gate.id, body: { state, note, partId } })
   },
   returnsTo: ({ order, gate }) => gateId(order.id, gate),
   isTyped: ({ gate, undo }) => gate.note !== null && !undo,
@@ -143,7 +143,7 @@ const timerEnd = defineChange({
   onRefusal: refused(t.failedToRemoveTimer),
 })
 
-showOnOrder(gateChange, (order, input, at) => withGate(order, input.gate, made(input, at)))
+showOnOrder(gateChange, (order, input, at) => withGate(order, input.gate, made(input, at), input.partId))
 showOnOrder(waitChange, (order, input, at) =>
   onHeld(order, input.partId, (held) => withWait(held, input.wait, made(input, at))),
 )
@@ -163,7 +163,7 @@ const startTimer = (queryClient: QueryClient, input: TimerStart): void =>
 const endTimer = (queryClient: QueryClient, input: TimerEnd): void =>
   startChange(queryClient, timerEnd, input, input.order.id)
 
-/** @param partId whose wait and timers are meant, instead of the order's */
+/** @param partId whose wait, timers and new gates are meant, instead of the order's */
 export function useHoldActions(order: Order, partId?: string): HoldActions {
   const queryClient = useQueryClient()
   const { id: by, displayName: byName, timeZone } = useUser()
