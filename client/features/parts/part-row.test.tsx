@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Part } from '#shared/parts/types.ts'
 import { OfflineContext } from '../../ui/offline.ts'
-import { PartsOfOrder, usePartOfOrder } from './about/about-part.tsx'
 import type { PartActions } from './part-actions.ts'
 import { GoneLine } from './part-row.tsx'
 
@@ -15,19 +14,4 @@ test.each([false, true])('a part can be ticked gone only with a network: offline
     </OfflineContext>,
   )
   expect(markup.includes('disabled=""')).toBe(offline)
-})
-
-test('what is about a part is about the whole order once the part is removed', () => {
-  const Chosen = () => usePartOfOrder('a') ?? 'Whole order'
-  const shown = (parts: Part[] | null) =>
-    renderToStaticMarkup(
-      <PartsOfOrder value={parts}>
-        <Chosen />
-      </PartsOfOrder>,
-    )
-  expect([shown([part]), shown([{ ...part, id: 'b' }]), shown(null)]).toEqual([
-    'a',
-    'Whole order',
-    'Whole order',
-  ])
 })

@@ -40,6 +40,7 @@ import { PartsContext } from '../slim/lazy-parts.ts'
 import { showsOneStage } from '../stage-in-view.ts'
 import { useEdgeSteps } from './edge-steps.ts'
 import {
+  HOW_TO_DRAG_ID,
   LIFT_KEY,
   PULL_TOLERANCE,
   showDrag,
@@ -138,6 +139,9 @@ export function BoardDrag({ board, orders, today }: BoardDragProps) {
       onDragCancel={({ activatorEvent }) => preventClickOfHeldMouse(activatorEvent)}
       onDragEnd={onDragEnd}
     >
+      <p id={HOW_TO_DRAG_ID} hidden>
+        {t.howToDrag}
+      </p>
       {STATUSES.map((status) => (
         <Column key={status} status={status} board={board} />
       ))}

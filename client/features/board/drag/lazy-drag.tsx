@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
-import * as t from '#texts/board/board.ts'
 import { lazyComponent } from '../../../core/lazy/lazy-component.tsx'
 import { whenIdle } from '../../../ui/idle.ts'
 import type { BoardDragProps } from './board-drag.tsx'
-import { forgetPress, HOW_TO_DRAG_ID, useIsPressedEarly } from './drag.ts'
+import { forgetPress, useIsPressedEarly } from './drag.ts'
 
 const BoardDrag = lazyComponent(() => import('./board-drag.tsx').then((module) => module.BoardDrag))
 
@@ -27,15 +26,10 @@ export function LazyDrag(props: BoardDragProps) {
     setWanted(false)
   }
   return (
-    <>
-      <p id={HOW_TO_DRAG_ID} hidden>
-        {t.howToDrag}
-      </p>
-      {wanted && (
-        <Suspense>
-          <BoardDrag {...props} onFailed={giveUp} />
-        </Suspense>
-      )}
-    </>
+    wanted && (
+      <Suspense>
+        <BoardDrag {...props} onFailed={giveUp} />
+      </Suspense>
+    )
   )
 }

@@ -11,7 +11,7 @@ import { useUser } from '../../../core/session.tsx'
 import { filterOf, type BoardSearch } from '../../orders/data/filter-search.ts'
 import { usePinnedCard } from '../../orders/data/pinned-card.ts'
 import { filterBoard, pinnedInStage, type Board, BOARDS } from '../../orders/data/orders.cache.ts'
-import { boardQuery, loadMore } from '../../orders/data/orders.api.ts'
+import { boardQuery } from '../../orders/data/orders.api.ts'
 import { useSearchLayer } from '../../orders/overlay/search-layer.ts'
 import { useBoardSearch, viewOf } from './filter-address.ts'
 import { useToday } from '../../../core/server-clock.ts'
@@ -69,7 +69,10 @@ function useUncovered(search: BoardSearch): BoardSearch {
 function useMore(board: Board | undefined) {
   const queryClient = useQueryClient()
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: loadMore.bind(null, queryClient),
+    mutationFn: async (shown: Board) => {
+      const { loadMore } = await import('../../orders/data/more-orders.api.ts')
+      return loadMore(queryClient, shown)
+    },
     onError: (error) => notifyFailure(t.moreNotLoaded, withReason(t.notLoaded, error)),
   })
   if (!board?.next) return undefined

@@ -28,7 +28,6 @@ import {
   findOrder,
   movedTo,
   moveOnBoard,
-  withPage,
   type Board,
   boardKey,
   BOARDS,
@@ -62,7 +61,7 @@ export function boardQuery(queryClient: QueryClient, filter: OrderFilter, timeZo
 }
 
 /** The whole board comes in one response, a filtered one in pages. */
-const list = (filter: OrderFilter, after?: string) =>
+export const list = (filter: OrderFilter, after?: string) =>
   callWithHeaders(ordersApi.list, {
     query: { ...searchOf(filter), ...(isFiltered(filter) && { limit: String(LARGEST_PAGE), after }) },
   })
@@ -89,13 +88,6 @@ async function fetchBoard(filter: OrderFilter, timeZone: string): Promise<Board>
   const { body, headers } = await (isFiltered(filter) ? list(filter) : takeEarly())
   const board = boardOf(body, Number(headers.get('x-board-version')), { filter, timeZone })
   return { ...board, next: nextIn(headers) }
-}
-
-export async function loadMore(queryClient: QueryClient, { filter, next: after }: Board): Promise<void> {
-  const { body, headers } = await list(filter, after)
-  queryClient.setQueryData<Board>(boardKey(filter), (board) =>
-    board?.next === after ? board && withPage(board, body, nextIn(headers)) : board,
-  )
 }
 
 /** A loaded board shows it without waiting. It is requested if events may have been missed since. */

@@ -10,7 +10,6 @@ import { ordersApi } from '#shared/api/orders.ts'
 import { byServer, serverNow } from '../../../core/server-clock.ts'
 import { queryOf } from '../../../core/api/api.ts'
 import { showWhilePending, type Change } from '../../../core/pending.ts'
-import type { Tick } from '../../checklists/checklists.cache.ts'
 import { personChange, withPerson } from '../../people/people.cache.ts'
 
 export interface Board {
@@ -30,15 +29,6 @@ export function boardOf(orders: Order[], version: number, scope: Scope): Board {
   const columns = Object.fromEntries(STATUSES.map((status) => [status, [] as Order[]])) as Board['columns']
   for (const order of orders) columns[order.status].push(order)
   return { version, filter: scope.filter, timeZone: scope.timeZone, columns }
-}
-
-/** Orders that the board has already are as new or newer. */
-export function withPage(board: Board, orders: Order[], next: string | undefined): Board {
-  const columns = { ...board.columns }
-  for (const order of orders) {
-    if (!findOrder(board, order.id)) columns[order.status] = inserted(columns[order.status], order)
-  }
-  return { ...board, columns, next }
 }
 
 const todayOf = ({ timeZone }: Scope): CalendarDate => todayIn(timeZone, new Date(serverNow()))
@@ -127,17 +117,6 @@ export function inStage(order: Order, at: number, status = derivedStage(order)):
 
 const timeOf = (at: number) => new Date(byServer(at)).toISOString()
 
-/** A newer version of the order has the server's counts, which may include the tick. */
-export function withTick(order: Order, { item, isCompleted, orderVersion }: Tick): Order {
-  if (orderVersion === undefined || order.version > orderVersion) return order
-  const one = isCompleted ? 1 : -1
-  return {
-    ...order,
-    checklistCompleted: order.checklistCompleted + one,
-    checklistOpenRequired: order.checklistOpenRequired - (item.isRequired ? one : 0),
-  }
-}
-
 /** An old event changes nothing. 'gap' means that the board must be reloaded. */
 export function applyEvent(board: Board, message: LiveEvent): Board | 'gap' {
   if (message.version <= board.version) return board
@@ -169,7 +148,7 @@ export function catchUp(board: Board, events: LiveEvent[]): Board {
   return caughtUp
 }
 
-function inserted(column: Order[], order: Order): Order[] {
+export function inserted(column: Order[], order: Order): Order[] {
   let low = 0
   let high = column.length
   while (low < high) {

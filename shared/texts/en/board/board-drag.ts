@@ -13,3 +13,6 @@ export const nowIn = ({ number, stage }: { number: string; stage: string }) =>
 export const gone = ({ number }: { number: string }) => `${order(number)} is no longer on the board.`
 export const refused = ({ number, stage, gates }: { number: string; stage: string; gates: string }) =>
   `${order(number)} was not moved to ${stage}. Still needed: ${gates}.`
+
+export const howToDrag =
+  'Press Space to pick up the card, the arrow keys to move it, Shift and an arrow key to move one column, and Space to drop it.'

@@ -28,9 +28,6 @@ export const readyToStart = ({ n }: { n: number }) => `${number(n)} ready to sta
 export const newOrder = 'New Order'
 /** @spec */
 export const addOrder = '+ New Order'
-export const howToDrag =
-  'Press Space to pick up the card, the arrow keys to move it, Shift and an arrow key to move one column, and Space to drop it.'
-
 export const orders = ({ n }: { n: number }) => count(n, 'order')
 export const firstOrders = ({ n }: { n: number }) => `First ${count(n, 'order')}`
 
