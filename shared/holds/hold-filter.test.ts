@@ -5,8 +5,8 @@ import { isHeldBy } from './hold-filter.ts'
 const aPart = (id: string, status: Status, more: object = {}) => ({
   id,
   status,
-  wait: null,
-  timers: [],
+  wait: null as object | null,
+  timers: [] as { over: boolean }[],
   ...more,
 })
 const aGate = (state: 'open' | 'met', partId?: string) => ({

@@ -33,7 +33,7 @@ const some = (
 // A timer ends when the server says so, as in the filtered list.
 const RULES: Record<HoldFilter, (order: Held) => boolean> = {
   ready: isReady,
-  waiting: (order) => some(order, ({ wait }) => wait !== null),
+  waiting: (order) => some(order, ({ wait }) => Boolean(wait)),
   timer: (order) => some(order, ({ timers }) => timers.some(({ over }) => !over)),
   unmet: (order) => gatesPassed(order).length > 0,
 }
