@@ -49,6 +49,7 @@ test('a kitchen is taken on a phone by a set, its doors move on, and one of them
     'DPlinth',
   ])
   expect(taps).toBeLessThanOrEqual(8)
+  await expect(form).toBeHidden()
 
   await openLive(page, `/orders/${created.id}`)
   await row(page, 'B Doors').getByRole('button', { name: 'B Doors: Order In' }).tap()

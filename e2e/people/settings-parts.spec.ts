@@ -14,6 +14,7 @@ const SUBJECTS = [
   ['Board', 'board'],
   ['Gates', 'gates'],
   ['Timers', 'timers'],
+  ['Parts', 'parts'],
   ['Customer page', 'customer-page'],
   ['Customer emails', 'customer-emails'],
   ['Webhooks', 'webhooks'],
