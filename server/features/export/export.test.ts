@@ -44,6 +44,14 @@ beforeAll(async () => {
   const [doors, top] = parts.body.parts
   expectOk(await ann.visitor.post(`/api/orders/${order.id}/checklists`, { name: 'Fronts', partId: doors.id }))
   expectOk(await ann.visitor.delete(`/api/orders/${order.id}/parts/${top.id}`))
+  const ofDoors = { for: 'supplier', note: 'Glass Ltd', until: '2036-12-24', partId: doors.id }
+  expectOk(await ann.visitor.put(`/api/orders/${order.id}/wait`, ofDoors))
+  const oil = { name: 'Oil', minutes: 60, partId: doors.id }
+  expectOk(await ann.visitor.post(`/api/orders/${order.id}/timers`, oil))
+  const people = [ann.user.id]
+  expectOk(await ann.visitor.patch(`/api/orders/${order.id}/parts/${doors.id}`, { people }))
+  const wrong = { partId: doors.id, cause: 'damaged', words: 'Fell down' }
+  expectOk(await ann.visitor.post(`/api/orders/${order.id}/remakes`, wrong))
   await anOrder(shops.elm.cem, { title: 'A table of another shop' })
   await kerf.database.pool.query(
     `with token as (
@@ -86,7 +94,9 @@ describe('what is in it', () => {
       { Order: 'ORD-0001', Kind: 'Note', Author: ann.user.displayName },
     ])
     expect(csv('notes.csv')[0]?.Text).toContain(`@${shops.oak.ben.user.displayName}`)
-    expect(csv('assignees.csv')).toMatchObject([{ Assigned: shops.oak.ben.user.displayName }])
+    expect(csv('assignees.csv').filter(({ Order }) => Order !== 'ORD-0003')).toMatchObject([
+      { Assigned: shops.oak.ben.user.displayName },
+    ])
     expect(csv('checklists.csv').filter(({ Checklist }) => Checklist === 'Veneering')).toMatchObject([
       { Order: 'ORD-0001', Item: 'Glue', Completed: 'yes' },
       { Item: 'Press', Completed: 'no' },
@@ -95,13 +105,23 @@ describe('what is in it', () => {
       { Checklist: 'Fronts', Part: 'A Doors' },
     ])
     expect(csv('parts.csv')).toMatchObject([
-      { Order: 'ORD-0003', Letter: 'A', Part: 'Doors', Pieces: '12', Removed: '' },
+      {
+        Order: 'ORD-0003',
+        Letter: 'A',
+        Part: 'Doors',
+        Pieces: '12',
+        Removed: '',
+        People: ann.user.displayName,
+      },
       { Order: 'ORD-0003', Letter: 'B', Part: 'Top', Removed: expect.stringMatching(/\d/) },
+      { Letter: 'C', Remake: 'damaged', 'Remake words': 'Fell down', 'Remake of': 'A Doors' },
     ])
     expect(csv('holds.csv').filter(({ Order }) => Order === 'ORD-0003')).toMatchObject([
       { Kind: 'Gate', State: 'open' },
-      { Kind: 'Wait', Name: 'customer', Note: `'=HYPERLINK("a")` },
-      { Kind: 'Timer', Name: 'Glue', State: 'runs' },
+      { Kind: 'Wait', Name: 'customer', Note: `'=HYPERLINK("a")`, Part: '' },
+      { Kind: 'Wait', Name: 'supplier', Note: 'Glass Ltd', Until: '2036-12-24', Part: 'A Doors' },
+      { Kind: 'Timer', Name: 'Glue', State: 'runs', Part: '' },
+      { Kind: 'Timer', Name: 'Oil', State: 'runs', Part: 'A Doors' },
     ])
     expect(csv('approvals.csv')).toMatchObject([
       { File: 'table.png', Answer: 'approved', Name: 'Robin: Hale' },

@@ -1,28 +1,42 @@
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { FIELDS } from '#shared/orders/fields.ts'
+import { nameIn } from '../../db/expressions.ts'
 import { APPROVALS, ATTACHMENTS, BY_NUMBER, ofOrders } from './files-of-orders.queries.ts'
 import { person, type Column, type CsvTable } from './paged-table.queries.ts'
 import * as t from '#texts/imports/export-files.ts'
 
 const ORDER: Column = ['Order', 'o.number']
 
+const partNamed = (orgId: string, id: string) =>
+  `(select p.letter || ' ' || p.name from order_parts p where p.org_id = ${orgId} and p.id = ${id})`
+
 /** The part that a row is about. */
-const partOf = (of: string): Column => [
-  'Part',
-  `(select p.letter || ' ' || p.name from order_parts p where p.org_id = ${of}.org_id and p.id = ${of}.part_id)`,
-]
+const partOf = (of: string): Column => ['Part', partNamed(`${of}.org_id`, `${of}.part_id`)]
+
+/** The order's own come before those of its parts. */
+const HELD = `(
+  select 0 as place, null::uuid as part, o.holds as holds
+  union all
+  select n, (part ->> 'id')::uuid, part from jsonb_array_elements(o.parts) with ordinality x(part, n)) held`
 
 const HOLDS = `(
-  select 1 as place, n, 'Gate' as kind, g ->> 'name' as name, g ->> 'state' as state, g ->> 'note' as note,
-    g ->> 'since' as since, null as until, g ->> 'byName' as by_name
-  from jsonb_array_elements(o.holds -> 'gates') with ordinality x(g, n)
+  select 1 as kind_place, place, n, 'Gate' as kind, g ->> 'name' as name, g ->> 'state' as state, g ->> 'note' as note,
+    g ->> 'since' as since, null as until, g ->> 'byName' as by_name, (g ->> 'partId')::uuid as part
+  from ${HELD}, jsonb_array_elements(holds -> 'gates') with ordinality x(g, n)
   union all
-  select 2, 1, 'Wait', w ->> 'for', null, w ->> 'note', w ->> 'since', w ->> 'until', w ->> 'byName'
-  from jsonb_path_query(o.holds, '$.wait ? (@ != null)') w
+  select 2, place, 1, 'Wait', w ->> 'for', null, w ->> 'note', w ->> 'since', w ->> 'until', w ->> 'byName', part
+  from ${HELD}, jsonb_path_query(holds, '$.wait ? (@ != null)') w
   union all
-  select 3, n, 'Timer', t ->> 'name', case when t ->> 'over' = 'true' then 'over' else 'runs' end, null,
-    t ->> 'startedAt', t ->> 'endsAt', t ->> 'byName'
-  from jsonb_array_elements(o.holds -> 'timers') with ordinality x(t, n))`
+  select 3, place, n, 'Timer', t ->> 'name', case when t ->> 'over' = 'true' then 'over' else 'runs' end, null,
+    t ->> 'startedAt', t ->> 'endsAt', t ->> 'byName', part
+  from ${HELD}, jsonb_array_elements(holds -> 'timers') with ordinality x(t, n))`
+
+/** Who left the shop may still stand on a part. */
+const PEOPLE_OF_PART = `(
+  select string_agg(${nameIn('$1', 'u')}, ', ' order by person.place)
+  from jsonb_array_elements_text(p -> 'people') with ordinality person(id, place)
+  join order_assignees a on a.org_id = o.org_id and a.order_id = o.id and a.user_id = person.id::uuid
+  join users u on u.id = a.user_id)`
 
 export const TABLES_OF_ORDERS: readonly CsvTable[] = [
   {
@@ -62,8 +76,9 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
   {
     file: 'holds.csv',
     about: t.holds,
-    from: `orders o cross join lateral ${HOLDS} h where o.org_id = $1 and o.holds is not null`,
-    key: [BY_NUMBER, ['h.place', 'integer'], ['h.n', 'bigint']],
+    from: `orders o cross join lateral ${HOLDS} h
+      where o.org_id = $1 and (o.holds is not null or o.parts is not null)`,
+    key: [BY_NUMBER, ['h.kind_place', 'integer'], ['h.place', 'bigint'], ['h.n', 'bigint']],
     columns: () => [
       ORDER,
       ['Kind', 'h.kind'],
@@ -73,6 +88,7 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
       ['Since', 'h.since'],
       ['Until', 'h.until'],
       ['By', 'h.by_name'],
+      ['Part', partNamed('o.org_id', 'h.part')],
     ],
   },
   {
@@ -95,6 +111,9 @@ export const TABLES_OF_ORDERS: readonly CsvTable[] = [
       ['Remake', 'i.cause'],
       ['Added', 'i.created_at'],
       ['Removed', 'i.removed_at'],
+      ['People', PEOPLE_OF_PART],
+      ['Remake words', `p -> 'remake' ->> 'words'`],
+      ['Remake of', partNamed('o.org_id', `(p -> 'remake' ->> 'of')::uuid`)],
     ],
   },
   {

@@ -24,7 +24,7 @@ export const notIncluded = [
 
 export const orders = 'All orders, including archived ones.'
 export const assignees = 'Who is assigned to which order.'
-export const holds = "What's blocking orders now: their gates, waits and timers."
+export const holds = "What's blocking orders and their parts now: gates, waits and timers."
 export const parts = 'Parts of orders, with those that were removed'
 export const notes = 'Notes on orders, and messages from and to customers.'
 export const checklists = 'The checklists of orders, one line for each item.'
