@@ -262,4 +262,21 @@ describe('a date that has come', () => {
     expect(await sent()).toEqual([undefined, undefined, undefined])
     await tell([])
   })
+
+  test('is sent of a part too, while that waits', async () => {
+    const order = await anOrder(ann)
+    const path = `/api/orders/${order.id}`
+    const { body } = await ann.visitor.post(`${path}/parts`, { parts: [{ name: 'Doors' }, { name: 'Top' }] })
+    const partId = body.parts[1].id
+    await choose(kerf, bob, { channels: { wait: loud } })
+    await assign(bob, order, bob)
+    await ann.visitor.put(`${path}/wait`, { for: 'supplier', until: '2026-11-20', partId })
+    await tell([{ kind: 'wait', orderId: order.id, day: '2026-11-20', cause: 'supplier' }])
+    const { rows } = await run(`select id from notifications where order_id = $1 and kind = 'wait'`, [
+      order.id,
+    ])
+    expect(await find(rows[0].id)).toMatchObject({ kind: 'wait' })
+    await ann.visitor.delete(`${path}/wait?partId=${partId}`)
+    expect(await find(rows[0].id)).toBeUndefined()
+  })
 })

@@ -56,6 +56,8 @@ export async function selectOutgoing(
         when e.type = 'note.added' then exists (
           select from order_notes t where t.org_id = n.org_id and t.id = (e.data ->> 'noteId')::uuid)
         when n.kind = 'wait' then o.holds -> 'wait' ->> 'until' = n.day::text
+          or exists (
+            select from jsonb_array_elements(o.parts) part where part -> 'wait' ->> 'until' = n.day::text)
         when n.kind in ('due', 'overdue') then o.due_date = n.day and o.status <> all (${sql.param([...DONE])})
         else true end`)
   return rows[0]

@@ -5,15 +5,20 @@ import { DONE } from '#shared/orders/orders.ts'
 import type { Database } from '../../../db/client.ts'
 import { watchersOf } from '../watchers.ts'
 
-/** `told` orders are late, due by `until`, or waiting; `readers` watch them and haven't muted them. */
+/** `told` orders are late, due by `until`, or they or parts of them wait; `readers` watch them and haven't muted them. */
 const toldTo = (orgId: string, until: string) => sql`
   told as (
-    select o.id, o.number, o.title, o.customer_name, o.holds -> 'wait' as wait,
+    select o.id, o.number, o.title, o.customer_name, first.wait,
       case when o.status <> all (${sql.param([...DONE])}) and o.due_date <= ${until} then o.due_date end as due_date
-    from orders o
+    from orders o left join lateral (
+      select wait from (
+        select o.holds -> 'wait' as wait, 1 as place
+        union all select part -> 'wait', 2 from jsonb_array_elements(o.parts) part
+      ) waits
+      where jsonb_typeof(wait) = 'object' order by wait ->> 'until', place limit 1
+    ) first on true
     where o.org_id = ${orgId} and not o.is_archived
-      and (o.status <> all (${sql.param([...DONE])}) and o.due_date <= ${until}
-        or jsonb_typeof(o.holds -> 'wait') = 'object')
+      and (o.status <> all (${sql.param([...DONE])}) and o.due_date <= ${until} or first.wait is not null)
   ), readers as (
     ${watchersOf(orgId, sql`select id from told`)}
     except
@@ -37,8 +42,9 @@ export interface DigestRow extends Record<string, unknown> {
   number: string
   title: string
   customer_name: string
-  /** Null if the digest only lists the order's wait. */
+  /** Null if the digest only lists the wait. */
   due_date: string | null
+  /** The one that was expected first, of the order or of a part. */
   wait: { for: WaitCause; until: string | null } | null
 }
 
@@ -50,7 +56,7 @@ export async function selectDigest(
 ): Promise<DigestRow[]> {
   const { rows } = await db.execute<DigestRow>(sql`
     with ${toldTo(orgId, until)}
-    select t.id, t.number, t.title, t.customer_name, t.due_date::text, nullif(t.wait, 'null') as wait
+    select t.id, t.number, t.title, t.customer_name, t.due_date::text, t.wait
     from told t join readers r on r.order_id = t.id
     where r.user_id = ${userId}
     order by t.due_date, t.wait ->> 'until', t.number`)

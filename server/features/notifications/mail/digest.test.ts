@@ -90,6 +90,22 @@ describe('the digest', () => {
     expect(mailsTo(ben)).toHaveLength(1)
   })
 
+  test('lists an order once where the order or parts of it wait, with the wait that was expected first', async () => {
+    const eva = await aMember(kerf, ann)
+    const order = await orderOf(eva, 'Kitchen')
+    const path = `/api/orders/${order.id}`
+    const { body } = await ann.visitor.post(`${path}/parts`, { parts: [{ name: 'Doors' }, { name: 'Top' }] })
+    const [doors, top] = body.parts.map(({ id }: { id: string }) => id)
+    await ann.visitor.put(`${path}/wait`, { for: 'material', until: '2030-01-21', partId: doors })
+    await ann.visitor.put(`${path}/wait`, { for: 'supplier', until: '2030-01-17', partId: top })
+    await ann.visitor.put(`${path}/wait`, { for: 'customer' })
+    await send(eva)
+    const [{ headers, text } = {} as ReceivedMail] = mailsTo(eva)
+    expect(headers['subject']).toBe('Today at Oak & Co: 1 waiting')
+    expect(text).toMatch(/Kitchen: Robin Hale · waiting for .*supplier.*, was expected Thu, Jan 17\n/)
+    await ann.visitor.post(`${path}/archive`, {})
+  })
+
   test('has what is due up to the next day that is not closed', async () => {
     const owner = await anAdmin(kerf)
     const path = `/api/organizations/${owner.orgId}/closed-days`
