@@ -100,11 +100,11 @@ function read(course: Course, event: CourseEvent): void {
   }
 }
 
-/** What holds up only a part doesn't hold up the order. */
+/** What holds up only a part doesn't hold up the order. A gate that goes is nobody's, whoever had it. */
 const isOfPart = ({ type, data }: CourseEvent) =>
   (type === 'order.waiting' ||
     type === 'order.wait_ended' ||
-    type.startsWith('order.gate_') ||
+    type === 'order.gate_set' ||
     type.startsWith('order.timer_')) &&
   'part' in data &&
   data.part !== undefined

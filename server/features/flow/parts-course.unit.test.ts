@@ -27,6 +27,16 @@ describe('a part', () => {
     })
   })
 
+  test('takes its gate along, also where an earlier event took it as the order’s', () => {
+    const gate = { gateId: 'slab', name: 'Slab in' }
+    const set = { ...gate, from: null, to: 'open', note: null }
+    const removed = on(2, 'order.gate_removed', { ...gate, part: DOORS })
+    expect(read(taken(0), on(1, 'order.gate_set', { ...set, part: DOORS }), removed).waits).toEqual([])
+    expect(read(taken(0), on(1, 'order.gate_set', set), removed)).toEqual(
+      read(taken(0), on(1, 'order.gate_set', set), on(2, 'order.gate_removed', gate)),
+    )
+  })
+
   test('that is a remake leaves its order finished, but not for good', () => {
     expect(read(...finished, ...remade)).toMatchObject({ finished: 6, forGood: null, making: 5 })
     const again = moved(11, 'PRODUCTION', 'COMPLETED', { part: REMAKE })

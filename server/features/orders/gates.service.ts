@@ -3,6 +3,7 @@ import { isPast } from '#shared/holds/gates.ts'
 import { holdsOrNull, NO_HOLDS, openGate, withGates } from '#shared/holds/on-order.ts'
 import type { Holds } from '#shared/holds/types.ts'
 import type { FulfillmentType } from '#shared/orders/orders.ts'
+import { furthestStage } from '#shared/parts/parts.ts'
 import type { Database } from '../../db/client.ts'
 import type { StoredOrder } from './change.service.ts'
 import * as queries from './gates.queries.ts'
@@ -23,8 +24,9 @@ export async function gatesForFulfillment(
   const ofDelivery = listed.filter(({ scope }) => scope === 'DELIVERY')
   const { gates, ...rest } = order.holds ?? NO_HOLDS
   if (to === 'DELIVERY') {
+    const first = furthestStage(order)
     const missing = ofDelivery.filter(
-      (gate) => gate.isOn && !isPast(gate, order) && !gates.some(({ id }) => id === gate.id),
+      (gate) => gate.isOn && !isPast(gate, { status: first }) && !gates.some(({ id }) => id === gate.id),
     )
     const more = missing.map((gate) => openGate(gate, null))
     return {

@@ -70,6 +70,19 @@ describe('a gate that names a part', () => {
   })
 })
 
+test('a gate for deliveries does not come to an order whose first part has passed it', async () => {
+  const van = await aGate(ann, { name: 'Van', stages: ['FINISH'], scope: 'DELIVERY' })
+  const order = await aKitchen(ann, 'Boxes', 'Top')
+  const gatesAfter = async (fulfillmentType: string) =>
+    (await ann.visitor.patch(`/api/orders/${order.id}`, { fulfillmentType })).body.holds?.gates ?? []
+  await gatesAfter('PICKUP')
+  expect(await gatesAfter('DELIVERY')).toMatchObject([{ name: 'Van' }])
+  await gatesAfter('PICKUP')
+  await movePart(ann, order, { name: 'Top', from: 'ORDER_IN', to: 'FINISH' })
+  expect(await gatesAfter('DELIVERY')).toEqual([])
+  await ann.visitor.delete(`/api/organizations/${ann.orgId}/gates/${van.id}`)
+})
+
 describe('a wait of a part', () => {
   const put = (order: Order, sent: object) => ann.visitor.put(`/api/orders/${order.id}/wait`, sent)
 

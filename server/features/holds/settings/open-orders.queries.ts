@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { EventOf } from '#shared/events/events.ts'
 import type { GateState } from '#shared/holds/gates.ts'
 import { NO_HOLDS } from '#shared/holds/on-order.ts'
 import type { OrderGate } from '#shared/holds/types.ts'
@@ -11,6 +12,10 @@ import { orders } from '../../../db/schema/orders.ts'
 
 const NOTHING = `'${JSON.stringify(NO_HOLDS)}'::jsonb`
 const GATES = `coalesce(o.holds -> 'gates', '[]')`
+/** As events name it, or null. */
+const PART_OF_GATE = `(
+  select jsonb_build_object('partId', part -> 'id', 'letter', part -> 'letter', 'name', part -> 'name')
+  from jsonb_array_elements(o.parts) part where part ->> 'id' = own ->> 'partId')`
 const HAS_GATE = `${GATES} @> jsonb_build_array(jsonb_build_object('id', $2::text))`
 
 const isOpen = (orgId: string) => and(eq(orders.orgId, orgId), eq(orders.isArchived, false))
@@ -28,7 +33,10 @@ export async function lockOpenOrders(tx: Database, orgId: string): Promise<numbe
 export const countOpenOrders = (tx: Database, orgId: string): Promise<number> =>
   tx.$count(orders, isOpen(orgId))
 
-/** Gates keep the order of the settings. */
+/** The part that needs it, if it isn't the whole order's. */
+type GatePart = EventOf<'order.gate_removed'>['data']['part']
+
+/** Gates keep the order of the settings. Where the first part has passed it, it could guard nothing. */
 export async function putOnOrders(
   tx: Database,
   orgId: string,
@@ -46,6 +54,8 @@ export async function putOnOrders(
         ) x
         left join gates g on g.org_id = $1 and g.id = (x.gate ->> 'id')::uuid))
       where o.org_id = $1 and not o.is_archived and o.status = any ($4::text[])
+        and not exists (
+          select from jsonb_array_elements(o.parts) part where part ->> 'status' <> all ($4::text[]))
         and ($5::text is null or o.fulfillment_type = $5) and not ${HAS_GATE}
       returning o.id`,
     values: [orgId, gate.id, JSON.stringify(gate), stages, only],
@@ -58,7 +68,7 @@ export function copyToOrders(
   tx: Database,
   orgId: string,
   gate: Pick<OrderGate, 'id' | 'name' | 'stages' | 'roles'>,
-): Promise<{ orderId: string; state: GateState; note: string | null }[]> {
+): Promise<{ orderId: string; state: GateState; note: string | null; part: GatePart | null }[]> {
   return runStatement(tx, {
     text: `
       update orders o set holds = jsonb_set(o.holds, '{gates}', (
@@ -67,7 +77,8 @@ export function copyToOrders(
       from orders former, jsonb_array_elements(former.holds -> 'gates') own
       where o.org_id = $1 and not o.is_archived and ${HAS_GATE} and former.org_id = $1 and former.id = o.id
         and own ->> 'id' = $2 and own || $3::jsonb <> own
-      returning o.id as "orderId", own ->> 'state' as state, own ->> 'note' as note`,
+      returning o.id as "orderId", own ->> 'state' as state, own ->> 'note' as note,
+        ${PART_OF_GATE} as part`,
     values: [orgId, gate.id, JSON.stringify(gate)],
   })
 }
@@ -77,7 +88,7 @@ export function takeFromOrders(
   tx: Database,
   orgId: string,
   gateId: string,
-): Promise<{ orderId: string; name: string }[]> {
+): Promise<{ orderId: string; name: string; part: GatePart | null }[]> {
   return runStatement(tx, {
     text: `
       update orders o set holds = nullif(jsonb_set(o.holds, '{gates}', coalesce((
@@ -87,7 +98,7 @@ export function takeFromOrders(
       from orders former, jsonb_array_elements(former.holds -> 'gates') own
       where o.org_id = $1 and not o.is_archived and ${HAS_GATE} and former.org_id = $1 and former.id = o.id
         and own ->> 'id' = $2 and own ->> 'state' in ('open', 'asked')
-      returning o.id as "orderId", own ->> 'name' as name`,
+      returning o.id as "orderId", own ->> 'name' as name, ${PART_OF_GATE} as part`,
     values: [orgId, gateId],
   })
 }

@@ -38,8 +38,9 @@ export async function bringOpenOrdersUp(
   if (former?.isOn && !gate.isOn) await takeFromOpenOrders(tx, record, gate)
   const { id: gateId, name, stages, roles } = gate
   const copied = former ? await queries.copyToOrders(tx, gate.orgId, { id: gateId, name, stages, roles }) : []
-  for (const { orderId, state, note } of copied) {
-    record({ type: 'order.gate_set', data: { gateId, name, from: state, to: state, note } }, orderId)
+  for (const { orderId, state, note, part } of copied) {
+    const about = { gateId, name, ...(part && { part }) }
+    record({ type: 'order.gate_set', data: { ...about, from: state, to: state, note } }, orderId)
   }
   const isForMore = !former?.isOn || GATE_SCOPES.indexOf(gate.scope) < GATE_SCOPES.indexOf(former.scope)
   if (!gate.isOn || gate.scope === 'NONE' || !isForMore) return
@@ -52,7 +53,7 @@ export async function bringOpenOrdersUp(
 
 /** Met and waived gates stay on the order as a record. */
 export async function takeFromOpenOrders(tx: Database, record: Recorder, gate: GateRow): Promise<void> {
-  for (const { orderId, name } of await queries.takeFromOrders(tx, gate.orgId, gate.id)) {
-    record({ type: 'order.gate_removed', data: { gateId: gate.id, name } }, orderId)
+  for (const { orderId, name, part } of await queries.takeFromOrders(tx, gate.orgId, gate.id)) {
+    record({ type: 'order.gate_removed', data: { gateId: gate.id, name, ...(part && { part }) } }, orderId)
   }
 }

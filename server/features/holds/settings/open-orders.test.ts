@@ -3,6 +3,7 @@ import type { Gate, OrderGate } from '#shared/holds/types.ts'
 import type { Order } from '#shared/orders/types.ts'
 import { aGate, anAdmin, anOrder, type Somebody } from '../../../../test/support/factories.ts'
 import { sharedKerf, type TestKerf } from '../../../../test/support/kerf.ts'
+import { aKitchen, movePart, partNamed } from '../../../../test/support/kitchens.ts'
 import { fillOrders } from '../../../../test/support/many-orders.ts'
 
 // A change of the settings acts on the orders of the board where that is asked for, and only there.
@@ -201,6 +202,32 @@ test.each(['switched off', 'removed'])('a gate that is %s is taken from where it
     'order.gate_removed Open Kiln',
     'order.gate_removed Passed Kiln',
   ])
+})
+
+test('where a part needs the gate, the events name it', async () => {
+  const gate = await aGate(ann, { name: 'Slab in', scope: 'NONE' })
+  const order = await aKitchen(ann, 'Boxes', 'Top')
+  const { id: partId } = partNamed(order, 'Top')
+  await ann.visitor.put(`/api/orders/${order.id}/gates/${gate.id}`, { state: 'open', partId })
+  await change(gate, { name: 'Marble in' })
+  await remove(gate)
+  const { rows } = await kerf.database.pool.query(
+    `select type, data -> 'part' as part from events where order_id = $1 order by version desc limit 2`,
+    [order.id],
+  )
+  const part = { partId, letter: 'B', name: 'Top' }
+  expect(rows).toEqual([
+    { type: 'order.gate_removed', part },
+    { type: 'order.gate_set', part },
+  ])
+})
+
+test('it is not put on orders whose first part has passed it', async () => {
+  const order = await aKitchen(ann, 'Boxes', 'Top')
+  await movePart(ann, order, { name: 'Top', from: 'ORDER_IN', to: 'FINISH' })
+  await aGate(ann, { name: 'Kiln', openOrders: true })
+  await aGate(ann, { name: 'Van', stages: ['DELIVERY'], openOrders: true })
+  expect(await statesOf(order)).toEqual(['Van open'])
 })
 
 test('a wait and timers stay beside gates that come and go', async () => {
