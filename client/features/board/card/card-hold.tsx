@@ -6,13 +6,6 @@ import { PartsContext } from '../slim/lazy-parts.ts'
 import { YIELDING } from './card-due.tsx'
 import { HoldChips } from './hold-chips.tsx'
 
-const PARTS = ['priority', 'due', 'overdue', 'holds', 'unanswered', 'unseen'] as const
-
-/** The copy of a card under the pointer has no such ids. */
-export const partId = (part: (typeof PARTS)[number], { id }: { id: string }) => `${part}-${id}`
-
-export const describedBy = (card: { id: string }) => PARTS.map((part) => partId(part, card)).join(' ')
-
 interface CardHoldProps {
   order: Order
   id: string | undefined

@@ -9,7 +9,7 @@ import { LIFT_KEY, press, PULL_TOLERANCE, useDrawn, useIsLifted, type Press } fr
 import { isPart, type Card } from '../slim/cards.ts'
 import { PartsContext } from '../slim/lazy-parts.ts'
 import { assignTo } from './card-assign.tsx'
-import { describedBy } from './card-hold.tsx'
+import { describedBy } from './hold-chips.tsx'
 import { Check } from './card-icons.tsx'
 import { useFocusAlong } from './focus-along.ts'
 import { OrderCard } from './order-card.tsx'

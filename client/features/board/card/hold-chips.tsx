@@ -4,6 +4,13 @@ import { useNow } from '../../../core/server-clock.ts'
 import { useUser } from '../../../core/session.tsx'
 import { cn } from '../../../ui/cn.ts'
 
+const FACTS = ['priority', 'due', 'overdue', 'holds', 'unanswered', 'unseen'] as const
+
+/** The copy of a card under the pointer has no such ids. */
+export const factId = (fact: (typeof FACTS)[number], { id }: { id: string }) => `${fact}-${id}`
+
+export const describedBy = (card: { id: string }) => FACTS.map((fact) => factId(fact, card)).join(' ')
+
 const MINUTE_MS = 60_000
 const TONES: Record<Chip['tone'], string> = {
   late: 'font-semibold text-overdue-ink',

@@ -13,7 +13,8 @@ import { stageDays } from '../../orders/data/stage-days.ts'
 import { AssignedPeople } from './assigned-people.tsx'
 import { CardDue } from './card-due.tsx'
 import { CardFooter } from './card-footer.tsx'
-import { CardHold, partId } from './card-hold.tsx'
+import { CardHold } from './card-hold.tsx'
+import { factId } from './hold-chips.tsx'
 import { CardMenu } from './card-menu.tsx'
 import { CardTools } from './card-tools.tsx'
 import { MoveOn, MoveOnCopy } from './move-on.tsx'
@@ -26,7 +27,7 @@ interface OrderCardProps {
 
 /** A drag rerenders everything around it many times. */
 export const OrderCard = memo(function OrderCard({ order, today, lifted }: OrderCardProps) {
-  const idOf = (part: Parameters<typeof partId>[0]) => (lifted ? undefined : partId(part, order))
+  const idOf = (fact: Parameters<typeof factId>[0]) => (lifted ? undefined : factId(fact, order))
   return (
     <div
       className={cn(

@@ -11,8 +11,7 @@ import { cn } from '../../../ui/cn.ts'
 import { LazyMenu } from '../../../ui/menu/lazy-menu.tsx'
 import { OfflineContext } from '../../../ui/offline.ts'
 import { gatesBefore, numberOf } from '../../orders/held-move/held-move.ts'
-import { partId } from '../card/card-hold.tsx'
-import { HoldChips } from '../card/hold-chips.tsx'
+import { factId, HoldChips } from '../card/hold-chips.tsx'
 import { ArrowRight, Ellipsis, Lock } from '../card/card-icons.tsx'
 import { STOP_PRESS } from '../card/card-tools.tsx'
 import { Move } from '../card/move-on.tsx'
@@ -49,7 +48,7 @@ export const SlimCard = memo(function SlimCard({ order, part, lifted }: SlimCard
           </span>
           <HoldChips
             chipsAt={(moment) => chipsOfPart(order, part, moment)}
-            id={lifted ? undefined : partId('holds', part)}
+            id={lifted ? undefined : factId('holds', part)}
             className="max-w-3/4 shrink-0"
           />
         </p>
