@@ -25,6 +25,9 @@ test('a photo from the camera is uploaded at once or when the network is back; t
   await openBoard(page)
   const dialog = await openFiles(page)
 
+  // Browsers remember a failed import, so what shows notices must be there before the network is lost.
+  await expect(page.locator('[aria-label="Notices (F8)"]')).toBeAttached()
+
   // One that is taken before anything of uploads could be loaded is kept, and goes on by itself.
   await page.context().setOffline(true)
   const photo = page.waitForEvent('filechooser')
