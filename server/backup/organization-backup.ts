@@ -59,7 +59,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** 0 if it was deleted meanwhile. */
+/** 0 if somebody else deleted it first. */
 async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size

@@ -33,7 +33,7 @@ interface BoardColumnProps {
   orders: Order[]
   cards: Card[]
   whole: Order[] | undefined
-  /** Orders of which something stands here, filtered-out ones too. */
+  /** All orders with something in this column, also those that the filter hides. */
   total: number | undefined
   shown: number
   filtered: boolean

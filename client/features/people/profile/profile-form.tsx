@@ -22,7 +22,7 @@ export function ProfileForm() {
   const form = useForm<z.input<typeof profileForm>, unknown, z.output<typeof profileForm>>({
     resolver: zodResolver(profileForm),
     values: valuesOf(user),
-    // Another device may have saved meanwhile. Typed values stay.
+    // Another device may have saved in the meantime. Typed values stay.
     resetOptions: { keepDirtyValues: true },
   })
   const { control, resetField, formState } = form
